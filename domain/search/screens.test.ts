@@ -4,7 +4,10 @@ import { newThings, screensComeFirst } from "./screens";
 const WORDS = { menu: (name: string) => name, create: (area: string) => `${area}: new` };
 
 test("what one can begin is what one may make, a booking first", () => {
-  const permissions = ["global:create__companies", "global:create__bookings", "global:create__tags"];
+  const permissions = [
+    "global:manage_menu__bookings",
+    ...["companies", "bookings", "tags"].map((area) => `global:create__${area}`),
+  ];
   const all = newThings(permissions, WORDS);
   expect(all.map(({ to }) => to)).toEqual(["/bookings/create", "/tags/create", "/companies/create"]);
   expect(newThings(["global:create__attachments"], WORDS)).toEqual([

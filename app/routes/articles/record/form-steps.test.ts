@@ -24,7 +24,7 @@ type Sent = { query: string; variables: Record<string, unknown> };
 function post(
   permissions: readonly string[],
   entries: Record<string, string>,
-  answer: object = { data: { saved: { _id: "7" } } },
+  answer: object = { data: { saved: { _id: "7", name: "Lech" } } },
 ) {
   const sent: Sent[] = [];
   const request = new Request("http://here/articles/7", {
