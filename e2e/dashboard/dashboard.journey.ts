@@ -25,7 +25,8 @@ test("each tile says its figure, and leads to the list whose total it is", async
     easyJobId: "4711",
     priceCents: 30_000,
   });
-  await sellsNothing(db, await signInWith(SALES));
+  const may = ["view", "create", "edit"].map((action) => `medium:${medium.id}:${action}__bookings`);
+  await sellsNothing(db, await signInWith(may));
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { name: /^Guten Tag, / })).toBeVisible();
@@ -53,7 +54,7 @@ test("the lists that the specification names are one click away, each with its n
     easyJobId: "4711",
     priceCents: 30_000,
   });
-  await signInWith([...SALES, "global:read__press_releases"]);
+  await signInWith([`medium:${medium.id}:view__bookings`, "global:read__press_releases"]);
   await page.goto("/dashboard");
   await expect(cardOf(page, "Listen").getByRole("listitem")).toHaveText([
     /^Offene Buchungen1/,
