@@ -143,12 +143,15 @@ function cutText(column: ColumnDefinition, row: unknown, today: string): string 
   return text.length > columnRoom(column) * PER_REM ? text : undefined;
 }
 
+const ariaSortOf = ({ nearest }: ColumnDefinition, { by, descending }: ListView["state"]["sort"]) =>
+  by === nearest ? "other" : descending ? "descending" : "ascending";
+
 type HeaderProps = { column: ColumnDefinition; view: ListView; className: string | undefined };
 
 function HeaderCell({ column, view, className }: HeaderProps) {
   const { list, state } = view;
   const { t } = useTranslation("lists");
-  const { label, isActive, descending, arrow } = sortOf(column, view);
+  const { label, isActive, sort, title, arrow } = sortOf(column, view);
   if (!column.sort)
     return (
       <th scope="col" className={className}>
@@ -159,11 +162,11 @@ function HeaderCell({ column, view, className }: HeaderProps) {
     <th
       scope="col"
       className={className}
-      aria-sort={isActive ? (state.sort.descending ? "descending" : "ascending") : undefined}
+      aria-sort={isActive ? ariaSortOf(column, state.sort) : undefined}
     >
       <PathLink
-        to={listHref(list, state, { sort: { by: column.sort, descending } })}
-        title={t(descending ? "table.sortDescending" : "table.sortAscending", { label })}
+        to={listHref(list, state, { sort })}
+        title={t(title, { label })}
         preventScrollReset
       >
         {label}

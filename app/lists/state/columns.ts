@@ -22,6 +22,8 @@ export type ColumnKind = keyof Values;
 type ColumnOptions<Row> = {
   /** The sort that the header offers. */
   sort?: string;
+  /** A further order, by what comes next: the header offers it before the sort. */
+  nearest?: string;
   /** Cannot be switched off. */
   fixed?: true;
   /** Off until the user chooses it. */

@@ -173,9 +173,9 @@ const RESERVED = ["q", "sort", "page", "size", "col", "layout", "all", "count", 
 type Columns = Readonly<Record<string, Column>>;
 type Name<C> = keyof C & string;
 type SortOf<C> = C[keyof C] extends infer One
-  ? One extends { sort: infer S extends string }
-    ? S
-    : never
+  ?
+      | (One extends { sort: infer S extends string } ? S : never)
+      | (One extends { nearest: infer N extends string } ? N : never)
   : never;
 type NamedColumn<C> = { [N in Name<C>]: { name: N } & C[N] }[Name<C>];
 type Resources = TypeOptions["resources"];
@@ -267,7 +267,7 @@ export function defineList<
     ...list,
     columns: columns as unknown as readonly NamedColumn<C>[],
     exports: all.filter(({ only }) => only !== "screen"),
-    sorts: columns.flatMap(({ sort }) => sort ?? []) as SortOf<C>[],
+    sorts: columns.flatMap(({ sort, nearest }) => [nearest ?? [], sort ?? []].flat()) as SortOf<C>[],
     pageSizes,
     bulkActions: (bulkActions ?? []) as B,
   };

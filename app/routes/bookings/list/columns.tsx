@@ -53,6 +53,7 @@ export const bookingColumns = {
   placementDetails: text(({ specs }) => specs.placementDetails, exported("specs.placementDetails")),
   appearsOn: day((row) => row.appearsOn, {
     sort: "appearsOn",
+    nearest: "next",
     room: 9.1,
     cell: (row) => <AppearanceCell row={row} />,
   }),
