@@ -28,6 +28,10 @@ export type RowsProps<L extends ListDefinition, Row> = {
   selectable?: boolean;
   /** Shown if there are no records yet: what belongs here, and the first step. */
   empty?: ReactNode;
+  /** From the loader: one per page load. Cells that are changed in place need it. */
+  idempotencyKey?: string;
+  /** The same search in the list of all records: a block that is pasted belongs to its rows. */
+  fullQuery?: string;
   /** The query that the links of the records get, so that they lead on to the next one. */
   walk?: string;
 };

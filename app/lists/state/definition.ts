@@ -60,6 +60,10 @@ export type ListDefinition = {
   compares?: boolean;
   /** Its rows lead to records that show their place in it, and lead to the ones beside them. See `app/lists/walk`. */
   walks?: boolean;
+  /** The address that takes the post of one cell of a record. Columns with `edit` can then be changed in the list. */
+  cellsAt?: (id: string) => string;
+  /** The address of the page that takes a block of cells which was copied in a spreadsheet. */
+  pastesAt?: string;
   /** Former names of filters and columns. Bookmarked addresses and remembered columns still use them. */
   formerly?: Readonly<Record<string, string>>;
 };
@@ -216,6 +220,8 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   imports?: boolean;
   compares?: boolean;
   walks?: boolean;
+  cellsAt?: (id: string) => string;
+  pastesAt?: string;
   /** Former names of filters and columns, so that bookmarked addresses still work. */
   formerly?: Readonly<Record<string, F[number]["name"] | Name<C>>>;
 };

@@ -1,10 +1,10 @@
 import type { BookingType } from "domain/bookings/fields";
-import type { CSSProperties } from "react";
 import { texts } from "~/i18n/i18n";
 import { TwoLines } from "~/lists/screen/two-lines";
 import { columnsOf } from "~/lists/state/columns";
 import { PathLink } from "~/ui/path-link";
 import { issueName } from "./issue-name";
+import { MediumCode } from "./medium-code";
 
 /** A booking in a list: of bookings, of their billing items, or of their material. */
 type Listed = {
@@ -64,15 +64,7 @@ function MediumCell({ medium, issue }: MediumProps) {
         {medium?.name}
       </TwoLines>
     );
-  const code = (
-    <abbr
-      title={medium.name}
-      className="medium-code"
-      style={{ "--colour": medium.colour ?? "var(--line-strong)" } as CSSProperties}
-    >
-      {medium.goal}
-    </abbr>
-  );
+  const code = <MediumCode name={medium.name} code={medium.goal} colour={medium.colour} />;
   if (named)
     return (
       <>

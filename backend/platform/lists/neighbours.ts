@@ -49,7 +49,10 @@ function partsOf({ today, descending }: Pick<ListOrder, "today" | "descending">)
 }
 
 /** Which of the parts a record with this key belongs to. */
-function placeOfPart(key: string | null, { today, descending }: Pick<ListOrder, "today" | "descending">): number {
+function placeOfPart(
+  key: string | null,
+  { today, descending }: Pick<ListOrder, "today" | "descending">,
+): number {
   if (!today) return key === null ? 1 : 0;
   if (key === null) return 2;
   return key >= today === descending ? 1 : 0;
@@ -96,7 +99,9 @@ export async function readNeighbours(
     ...[...before].reverse().map((part) => first(part, part.where, true)),
   ];
   const earlier = [...before.map(({ where }) => where), ...own.map((part) => beside(part, false))];
-  const counted = earlier.map((where) => sql`(select 1 from ${from} where ${where} limit ${COUNT_BOUND + 1})`);
+  const counted = earlier.map(
+    (where) => sql`(select 1 from ${from} where ${where} limit ${COUNT_BOUND + 1})`,
+  );
   const few = isFew ? sql`with found as materialized (${found})` : sql``;
   const { rows } = await db.execute<{
     previous: string | null;

@@ -13,7 +13,7 @@ export interface OrderByNearness {
 }
 
 /** A part of the order that is read along one index: what belongs to it, and its direction. */
-export interface NearnessPart {
+interface NearnessPart {
   where: SQL;
   descending: boolean;
 }

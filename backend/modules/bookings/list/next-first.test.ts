@@ -61,12 +61,15 @@ describeOnDatabase("what appears next", (open) => {
   test.each([
     ["along the indexes", () => ({})],
     ["of what a filter finds", () => ({ mediumIds: [medium] })],
-  ])("comes first by default, %s, and the same in exports, from page to page and reversed", async (_name, filterOf) => {
-    const filter = filterOf();
-    expect((await list({ filter })).data.map(({ _id }) => _id)).toEqual(named(NEXT_FIRST));
-    expect((await list({ filter })).ids).toEqual(named(NEXT_FIRST));
-    expect((await list({ filter, sort: "-next" })).ids).toEqual(named(LAST_FIRST));
-    const pages = [0, 2, 4, 6, 8].map(async (skip) => (await list({ filter, limit: 2, skip })).data);
-    expect((await Promise.all(pages)).flat().map(({ _id }) => _id)).toEqual(named(NEXT_FIRST));
-  });
+  ])(
+    "comes first by default, %s, and the same in exports, from page to page and reversed",
+    async (_name, filterOf) => {
+      const filter = filterOf();
+      expect((await list({ filter })).data.map(({ _id }) => _id)).toEqual(named(NEXT_FIRST));
+      expect((await list({ filter })).ids).toEqual(named(NEXT_FIRST));
+      expect((await list({ filter, sort: "-next" })).ids).toEqual(named(LAST_FIRST));
+      const pages = [0, 2, 4, 6, 8].map(async (skip) => (await list({ filter, limit: 2, skip })).data);
+      expect((await Promise.all(pages)).flat().map(({ _id }) => _id)).toEqual(named(NEXT_FIRST));
+    },
+  );
 });
