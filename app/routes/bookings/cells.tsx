@@ -1,12 +1,13 @@
 import screenTexts from "virtual:texts/bookings";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { KEY_FIELD } from "~/forms/post/form-values";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { areaCrumb } from "~/i18n/area-crumb";
 import { useTranslation } from "~/i18n/use-translation";
 import { listsHandle } from "~/lists/list-handle";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { TableBox } from "~/ui/data-table";
 import { Field } from "~/ui/field";
 import { PageHead } from "~/ui/page-head";
 import { FieldError, Hint } from "~/ui/text";
@@ -31,8 +32,7 @@ export default function PasteCells() {
       <PageHead title={t("paste.title")} />
       {pasted.length > 0 && answer ? (
         <Card title={t("paste.preview", { count: answer.cells.length, total: pasted.length })}>
-          <div className="table-box">
-            <table className="fitting-table">
+          <TableBox fits label={t("paste.title")}>
               <thead>
                 <tr>
                   <th scope="col">{t("paste.record")}</th>
@@ -55,10 +55,9 @@ export default function PasteCells() {
                   </tr>
                 ))}
               </tbody>
-            </table>
-          </div>
+          </TableBox>
           <PlainPost
-            className="bulk-step-actions"
+            className="mt-4 flex flex-wrap gap-2"
             hidden={{
               step: "execute",
               from,
@@ -70,9 +69,7 @@ export default function PasteCells() {
             {answer.cells.length > 0 ? (
               <Button variant="primary">{t("paste.execute", { count: answer.cells.length })}</Button>
             ) : null}
-            <Link className="button" to={back}>
-              {t("cells.cancel")}
-            </Link>
+            <LinkButton to={back}>{t("cells.cancel")}</LinkButton>
           </PlainPost>
         </Card>
       ) : null}
@@ -97,11 +94,9 @@ export default function PasteCells() {
             {answer?.problem ? <FieldError role="alert">{answer.problem}</FieldError> : null}
           </Field>
           <Hint id="paste-hint">{t("paste.hint")}</Hint>
-          <div className="bulk-step-actions">
+          <div className="mt-4 flex flex-wrap gap-2">
             <Button variant={pasted.length > 0 ? "plain" : "primary"}>{t("paste.check")}</Button>
-            <Link className="button" to={back}>
-              {t("cells.cancel")}
-            </Link>
+            <LinkButton to={back}>{t("cells.cancel")}</LinkButton>
           </div>
         </PlainPost>
       </Card>
