@@ -33,28 +33,28 @@ export default function PasteCells() {
       {pasted.length > 0 && answer ? (
         <Card title={t("paste.preview", { count: answer.cells.length, total: pasted.length })}>
           <TableBox fits label={t("paste.title")}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("paste.record")}</th>
-                  <th scope="col">{t("paste.column")}</th>
-                  <th scope="col">{t("paste.now")}</th>
-                  <th scope="col">{t("paste.then")}</th>
+            <thead>
+              <tr>
+                <th scope="col">{t("paste.record")}</th>
+                <th scope="col">{t("paste.column")}</th>
+                <th scope="col">{t("paste.now")}</th>
+                <th scope="col">{t("paste.then")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pasted.map(({ id, client, column, now, typed, problem }, nth) => (
+                // Where two cells are outside the list, nothing else tells them apart.
+                <tr key={nth}>
+                  <td>{id ? `${client} · ${id}` : "–"}</td>
+                  <td>{column || "–"}</td>
+                  <td>{now || "–"}</td>
+                  <td>
+                    {typed}
+                    {problem ? <FieldError>{problem}</FieldError> : null}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {pasted.map(({ id, client, column, now, typed, problem }, nth) => (
-                  // Where two cells are outside the list, nothing else tells them apart.
-                  <tr key={nth}>
-                    <td>{id ? `${client} · ${id}` : "–"}</td>
-                    <td>{column || "–"}</td>
-                    <td>{now || "–"}</td>
-                    <td>
-                      {typed}
-                      {problem ? <FieldError>{problem}</FieldError> : null}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
+              ))}
+            </tbody>
           </TableBox>
           <PlainPost
             className="mt-4 flex flex-wrap gap-2"
