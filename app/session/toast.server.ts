@@ -44,7 +44,7 @@ export function redirectWithSuccess(
 }
 
 /** Answers with data, and with a toast about the success for the screen that stays. */
-export function answerWithSuccess<Data>(args: RequestArgs, answer: Data, message: Message) {
+export function answerWithSuccess<Data>(args: RequestArgs, answer: Data, message: ToastMessage) {
   return toastsOf(args).jsonWithSuccess(answer, message);
 }
 

@@ -7,7 +7,7 @@ import { type Inverse, refusedAs } from "backend/platform/use-case/undo";
 import { type CellField, MOST_CELLS } from "domain/bookings/cells";
 import { isDay } from "domain/dates";
 import { and, asc, inArray } from "drizzle-orm";
-import { changeBookings, keepBookingUndo } from "../record/changes";
+import { type BookingWork, changeBookings, keepBookingUndo } from "../record/changes";
 import { isVisibleBooking, requireOnAnyMedium } from "../record/permissions";
 import { moveBookingIn } from "../save/move";
 import { bookings } from "../tables";
@@ -39,10 +39,9 @@ export function changeCells(
   key: string,
 ): Promise<CellsOutcome> {
   const change = { key, operation: "changeBookingCells", input: { cells } };
-  return changeBookings(ctx, change, async (tx, changed) => {
-    const { written, inverses, ...outcome } = await changeCellsIn(tx, ctx, cells);
-    for (const id of written) changed(id);
-    return { ...outcome, undo: await keepBookingUndo(tx, ctx, inverses) };
+  return changeBookings(ctx, change, async (work) => {
+    const { inverses, ...outcome } = await changeCellsIn(work, ctx, cells);
+    return { ...outcome, undo: await keepBookingUndo(work.tx, ctx, inverses) };
   });
 }
 
@@ -56,8 +55,9 @@ class Tried extends Error {
 /** What changing these cells would do: it is done, and taken back. */
 export async function previewCells(ctx: SignedInCtx, cells: readonly BookingCell[]): Promise<CellsOutcome> {
   try {
-    return await ctx.db.transaction(async (tx) => {
-      const { done, refused } = await changeCellsIn(tx, ctx, cells);
+    const trial = { key: null, operation: "previewBookingCells", input: { cells } };
+    return await changeBookings(ctx, trial, async (work): Promise<never> => {
+      const { done, refused } = await changeCellsIn(work, ctx, cells);
       throw new Tried({ done, refused });
     });
   } catch (tried) {
@@ -66,26 +66,24 @@ export async function previewCells(ctx: SignedInCtx, cells: readonly BookingCell
   }
 }
 
-async function changeCellsIn(tx: Db, ctx: SignedInCtx, cells: readonly BookingCell[]) {
+async function changeCellsIn(work: BookingWork, ctx: SignedInCtx, cells: readonly BookingCell[]) {
   requireOnAnyMedium(ctx, "edit");
   if (cells.length === 0) throw badUserInput([{ field: "cells", message: "selection_empty" }]);
   if (cells.length > MOST_CELLS)
     throw badUserInput([{ field: "cells", message: "selection_too_large", params: { max: MOST_CELLS } }]);
-  const versions = await lockedVersions(tx, ctx, cells);
+  const versions = await lockedVersions(work.tx, ctx, cells);
   let done = 0;
   const refused: CellRefusal[] = [];
-  const written: number[] = [];
   const inverses: Inverse<unknown>[] = [];
   for (const [nth, cell] of cells.entries()) {
-    const made = await changeCell(tx, ctx, cell, versions.get(cell.id));
+    const made = await changeCell(work, ctx, cell, versions.get(cell.id));
     done += made.done;
     refused.push(
       ...made.refused.filter(({ reason }) => reason !== "unchanged").map((one) => ({ ...one, cell: nth })),
     );
-    written.push(...made.written);
     inverses.push(...made.inverses);
   }
-  return { done, refused, written: [...new Set(written)], inverses };
+  return { done, refused, inverses };
 }
 
 /** Locks the bookings in the order of their ids, as every change of many does; answers with their versions. */
@@ -107,20 +105,18 @@ async function lockedVersions(
 interface Made {
   done: number;
   refused: BulkRefusal[];
-  written: number[];
   inverses: Inverse<unknown>[];
 }
 
 const NOTHING: Made = {
   done: 0,
   refused: [],
-  written: [],
   inverses: [],
 };
 
 /** @param version the present one; undefined for a booking that the user may not see, or that is gone */
 async function changeCell(
-  tx: Db,
+  work: BookingWork,
   ctx: SignedInCtx,
   { id, field, value, ...seen }: BookingCell,
   version: number | undefined,
@@ -135,11 +131,11 @@ async function changeCell(
   try {
     // Each of them checks all of its rules before it writes.
     if (field !== "day")
-      return await changeAll(tx, ctx, { selection: { ids: [id] }, input: { action: field, value } });
+      return await changeAll(work, ctx, { selection: { ids: [id] }, input: { action: field, value } });
     if (!value || !isDay(value)) return refuse("date_invalid");
-    const moved = await moveBookingIn(tx, ctx, { id, day: value, requireUnchanged: async () => {} });
+    const moved = await moveBookingIn(work, ctx, { id, day: value, requireUnchanged: async () => {} });
     const isMoved = moved.inverses.length > 0;
-    return isMoved ? { done: 1, refused: [], written: [moved.id], inverses: moved.inverses } : NOTHING;
+    return isMoved ? { done: 1, refused: [], inverses: moved.inverses } : NOTHING;
   } catch (error) {
     if (isNotAuthorized(error)) return refuse("not_authorized");
     return { ...NOTHING, refused: refusedAs(error, [named]) };
