@@ -29,7 +29,8 @@ test("one search finds records, people and screens, and forgets what a user may 
     .getByRole("banner")
     .getByRole(scripts() ? "combobox" : "textbox", { name: "Suche in allem" });
   await field.fill("zirb");
-  await field.press("Enter");
+  // With scripts, Enter takes the first hit.
+  await field.press(scripts() ? "Control+Enter" : "Enter");
   await expect(page.getByRole("heading", { name: "Suche", level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/search\?q=zirb$/);
   const found = (name: string) => page.getByRole("main").getByRole("region", { name, exact: true });

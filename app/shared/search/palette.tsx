@@ -44,6 +44,12 @@ export function Palette({ field, onClose }: PaletteProps) {
     navigate(entry.to);
   }
 
+  function openAll(typed: string) {
+    field.current?.blur();
+    onClose();
+    navigate(`/search?${new URLSearchParams({ q: typed })}`);
+  }
+
   useEffect(() => {
     const input = field.current;
     if (!input) return;
@@ -60,7 +66,8 @@ export function Palette({ field, onClose }: PaletteProps) {
       else if (step && entries.length > 0)
         // From the field to the first or last one, and from there back to the field.
         setActive(((active + 1 + step + entries.length + 1) % (entries.length + 1)) - 1);
-      else if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+      else if (event.key !== "Enter") return;
+      else if (event.ctrlKey || event.metaKey) openAll(input.value);
       else if (term === "") return event.preventDefault();
       // What is typed may not be found yet.
       else if (answer?.term !== term && term.length > 1) setIsWaiting(true);
