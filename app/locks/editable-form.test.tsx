@@ -7,7 +7,7 @@ import { startTexts } from "~/i18n/i18n.server";
 import { FRAME_ROUTE } from "~/session/use-user";
 import type { OpenedLock } from "./edit-lock";
 import { EditableForm, useEditable } from "./editable-form";
-import type { Viewer } from "./use-lock";
+import type { RecordViewer } from "./use-lock";
 
 beforeAll(() => {
   startTexts();
@@ -57,7 +57,7 @@ const [EVA, MAX, IDA, LEO] = (["Eva Huber", "Max Auer", "Ida Moser", "Leo Gruber
     const [first_name = "", last_name = ""] = name.split(" ");
     return { _id: String(index + 10), first_name, last_name };
   },
-) as [Viewer, Viewer, Viewer, Viewer];
+) as [RecordViewer, RecordViewer, RecordViewer, RecordViewer];
 
 type Opening = {
   form?: LoadedForm<Tag> | null;
@@ -144,7 +144,7 @@ describe("a form that one person edits at a time", () => {
   });
 
   it("names those who look at it, up to three, but not who edits it", () => {
-    const said = (viewers: Viewer[], lock = FREE) =>
+    const said = (viewers: RecordViewer[], lock = FREE) =>
       />([^<>]*) sieht sich das an|>([^<>]*) sehen sich das an/.exec(
         open({ lock: { ...lock, viewers } }).html,
       );

@@ -10,7 +10,7 @@ import { type RecordEnd, useRecordNews } from "./saves";
 import { useFirstChange } from "./use-first-change";
 import { useSigns } from "./use-signs";
 
-export type Viewer = LockState["viewers"][number];
+export type RecordViewer = LockState["viewers"][number];
 
 export type FormLock = {
   lock: OpenedLock;
@@ -23,7 +23,7 @@ export type FormLock = {
   /** Whether somebody else edits the record. */
   isHeld: boolean;
   /** Who else has the record open, without who edits it. */
-  viewers: readonly Viewer[];
+  viewers: readonly RecordViewer[];
   /** That the record was deleted while it was open, or is hidden from the user by now. */
   end: RecordEnd | null;
   /** Takes a step, such as asking to take over. */
@@ -189,7 +189,7 @@ function useNews(lock: OpenedLock | null, holds: boolean, lookAgain: () => void)
 }
 
 /** Who else has the record open: as it was when the page was loaded, and by the connection since. */
-function useViewers(lock: OpenedLock | null): readonly Viewer[] {
+function useViewers(lock: OpenedLock | null): readonly RecordViewer[] {
   const { area, recordId: id, viewers = [], holder } = lock ?? {};
   const event = useLive("viewers", area && id ? { area, id } : null);
   return (event?.people ?? viewers).filter(({ _id }) => _id !== holder?._id);

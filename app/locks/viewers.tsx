@@ -2,13 +2,13 @@ import { personName } from "domain/person-name";
 import { useTranslation } from "~/i18n/use-translation";
 import { Avatar } from "~/ui/avatar";
 import { Hint } from "~/ui/text";
-import type { Viewer } from "./use-lock";
+import type { RecordViewer } from "./use-lock";
 
 /** So many are named. */
 const MOST_NAMES = 3;
 
 /** Who else has the record open. There is nothing to do about it: to look at a record keeps nobody from editing it. */
-export function Viewers({ people }: { people: readonly Viewer[] }) {
+export function Viewers({ people }: { people: readonly RecordViewer[] }) {
   const { t } = useTranslation("locks");
   if (people.length === 0) return null;
   const named = people.slice(0, MOST_NAMES);
@@ -28,5 +28,5 @@ export function Viewers({ people }: { people: readonly Viewer[] }) {
   );
 }
 
-const initialsOf = ({ first_name, last_name }: Viewer) =>
+const initialsOf = ({ first_name, last_name }: RecordViewer) =>
   `${first_name.charAt(0)}${last_name.charAt(0)}`.toUpperCase();

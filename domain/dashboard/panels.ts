@@ -27,8 +27,8 @@ export const LISTS = {
     filter: { states: ["pending"] },
   },
 } as const;
-export type ListName = keyof typeof LISTS;
-export const LIST_NAMES = Object.keys(LISTS) as ListName[];
+export type DashboardList = keyof typeof LISTS;
+export const LIST_NAMES = Object.keys(LISTS) as DashboardList[];
 
 /** The issues of their panel. */
 export const ISSUES_SHOWN = 5;
@@ -37,7 +37,7 @@ const seesReleases = (permissions: readonly string[]) =>
   hasPermission(permissions, { collectionType: "press_releases" });
 
 /** The lists that somebody with these permissions may open. */
-export const listsFor = (permissions: readonly string[]): ListName[] =>
+export const listsFor = (permissions: readonly string[]): DashboardList[] =>
   LIST_NAMES.filter((name) =>
     name === "pressReleases" ? seesReleases(permissions) : mayOnBookings(permissions, "view"),
   );

@@ -3,9 +3,9 @@ import { type Issue, issueById, issuesAhead } from "backend/modules/issues/servi
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import type { BoundedCount } from "domain/counted";
 import {
+  type DashboardList,
   ISSUES_SHOWN,
   LISTS,
-  type ListName,
   listsFor,
   type PanelName,
   panelsFor,
@@ -18,7 +18,7 @@ import { readToDo, type ShownWhole, type ToDo } from "./to-do/tasks";
 
 /** How many records a list has, and what they amount to in cents where it has a sum. */
 export interface ListedNumber {
-  name: ListName;
+  name: DashboardList;
   counted: BoundedCount;
   amount: number | null;
 }
@@ -92,7 +92,7 @@ const readLists = (ctx: SignedInCtx) =>
     }),
   );
 
-const READ: Record<ListName, (ctx: SignedInCtx) => Promise<Numbers>> = {
+const READ: Record<DashboardList, (ctx: SignedInCtx) => Promise<Numbers>> = {
   openBookings: (ctx) => bookingNumbers(ctx).load(LISTS.openBookings.filter),
   withoutJobId: (ctx) => bookingNumbers(ctx).load(LISTS.withoutJobId.filter),
   missingMaterial: (ctx) => missingNumbers(ctx).load({}),

@@ -15,7 +15,7 @@ import { arrangeDashboard } from "./arrange";
 import { type Dashboard, type ListedNumber, readDashboard } from "./dashboard";
 import type { Figure, Month, Year } from "./figures";
 import { mayAct } from "./to-do/may-act";
-import type { Task, TaskGroup, ToDo } from "./to-do/tasks";
+import type { TaskGroup, ToDo, ToDoTask } from "./to-do/tasks";
 
 const FigureNameEnum = builder.enumType("DashboardFigureName", { values: FIGURES });
 const KindEnum = builder.enumType("ToDoKind", { values: TO_DO_KINDS });
@@ -56,7 +56,7 @@ const FigureRef = builder.objectRef<Figure>("DashboardFigure").implement({
   }),
 });
 
-const TaskRef = builder.objectRef<Task>("ToDoTask").implement({
+const TaskRef = builder.objectRef<ToDoTask>("ToDoTask").implement({
   description: "Something to be done, or several of one issue for the same cause.",
   fields: (t) => ({
     _id: t.string({

@@ -55,8 +55,8 @@ export const DashboardQuery = graphql(
 type Dashboard = ResultOf<typeof DashboardQuery>["dashboard"];
 export type DashboardAnswer = Omit<Dashboard, "panels" | "shown" | "hidden">;
 export type Figure = Dashboard["figures"][number];
-export type ToDoGroup = NonNullable<Dashboard["toDo"]>["groups"][number];
-export type Task = ToDoGroup["tasks"][number];
+export type ToDoGroupData = NonNullable<Dashboard["toDo"]>["groups"][number];
+export type ShownTask = ToDoGroupData["tasks"][number];
 export type PanelIssue = NonNullable<Dashboard["issues"]>[number];
 
 export const issueTitle = ({ medium, ...issue }: PanelIssue) => `${medium.name} ${issueName(issue)}`;

@@ -46,7 +46,7 @@ export function changeCells(
 }
 
 /** Takes back what a preview has tried. */
-class Tried extends Error {
+class TrialError extends Error {
   constructor(readonly outcome: CellsOutcome) {
     super("a preview writes nothing");
   }
@@ -58,10 +58,10 @@ export async function previewCells(ctx: SignedInCtx, cells: readonly BookingCell
     const trial = { key: null, operation: "previewBookingCells", input: { cells } };
     return await changeBookings(ctx, trial, async (work): Promise<never> => {
       const { done, refused } = await changeCellsIn(work, ctx, cells);
-      throw new Tried({ done, refused });
+      throw new TrialError({ done, refused });
     });
   } catch (tried) {
-    if (tried instanceof Tried) return tried.outcome;
+    if (tried instanceof TrialError) return tried.outcome;
     throw tried;
   }
 }

@@ -2,10 +2,10 @@ import { bookingById, userMayOnBooking } from "backend/modules/bookings/service"
 import { issueById } from "backend/modules/issues/service";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import type { MediumBookingAction } from "domain/permissions/names";
-import type { Task } from "./tasks";
+import type { ToDoTask } from "./tasks";
 
 /** What the act of a kind needs; the others are read only by those who may do them. */
-const NEEDS: Partial<Record<Task["kind"], MediumBookingAction>> = {
+const NEEDS: Partial<Record<ToDoTask["kind"], MediumBookingAction>> = {
   material: "edit",
   price: "edit",
   activation: "activate_campaign",
@@ -14,7 +14,7 @@ const NEEDS: Partial<Record<Task["kind"], MediumBookingAction>> = {
 };
 
 /** Whether the user has the right to do a task. */
-export async function mayAct(ctx: SignedInCtx, { kind, bookingId, issueId }: Task): Promise<boolean> {
+export async function mayAct(ctx: SignedInCtx, { kind, bookingId, issueId }: ToDoTask): Promise<boolean> {
   const action = NEEDS[kind];
   if (!action) return true;
   const [booking, issue] = await Promise.all([

@@ -19,7 +19,7 @@ import { type MissingClients, missingClientsOf } from "./missing-clients";
 import { type SourceKind, sourcesOf } from "./sources";
 
 /** Something to be done, or several of one issue for the same cause. */
-export interface Task {
+export interface ToDoTask {
   kind: ToDoKind;
   id: number;
   group: ToDoGroup;
@@ -41,7 +41,7 @@ export interface Task {
 export interface TaskGroup {
   name: ToDoGroup;
   total: number;
-  tasks: Task[];
+  tasks: ToDoTask[];
 }
 
 export interface ToDo {
@@ -146,7 +146,7 @@ async function findTasks(ctx: SignedInCtx, duties: Duties, most: number, today: 
         issue_id: issueId,
         title,
         cents,
-      }): Task => ({
+      }): ToDoTask => ({
         kind,
         id: Number(id),
         group: grp,
@@ -179,7 +179,7 @@ const EMPTY = {
 };
 
 /** A comment that was not read is to be read today, whenever it was written. */
-const commentTasks = (comments: readonly Notification[], duties: Duties, today: string): Task[] =>
+const commentTasks = (comments: readonly Notification[], duties: Duties, today: string): ToDoTask[] =>
   comments.map(({ id, recordId, createdAt, actor, quote }) => ({
     ...EMPTY,
     kind: "comment",
@@ -192,8 +192,8 @@ const commentTasks = (comments: readonly Notification[], duties: Duties, today: 
     at: createdAt,
   }));
 
-const deadlineTasks = (ahead: readonly Issue[], duties: Duties, today: string): Task[] =>
-  ahead.flatMap(({ id, adClosesOn: day }): Task[] => {
+const deadlineTasks = (ahead: readonly Issue[], duties: Duties, today: string): ToDoTask[] =>
+  ahead.flatMap(({ id, adClosesOn: day }): ToDoTask[] => {
     const group = day === null ? null : toDoGroupOf(day, today);
     if (day === null || group === null || group === "late") return [];
     return [{ ...EMPTY, kind: "deadline", id, group, rank: rankOf("deadline", duties), day, issueId: id }];

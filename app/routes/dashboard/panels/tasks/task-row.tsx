@@ -7,11 +7,11 @@ import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
 import { distanceText } from "../distance-text";
-import type { Task } from "../documents";
+import type { ShownTask } from "../documents";
 import { OfMedium } from "../of-medium";
 import { actOf, type TaskAct, wordsOf } from "./task-words";
 
-type Props = { task: Task; today: string; supervisor: string | null; postKey: string; back: string };
+type Props = { task: ShownTask; today: string; supervisor: string | null; postKey: string; back: string };
 
 /** Something to be done: what, of which medium and issue, until when, and the act that does it. */
 export function TaskRow({ task, today, supervisor, postKey, back }: Props) {

@@ -2,7 +2,7 @@ import { saleOf, soldSlots } from "domain/dashboard/to-do";
 import { formatEuro } from "domain/money";
 import { texts } from "~/i18n/i18n";
 import type { IconName } from "~/ui/icon-paths";
-import { issuePath, issueTitle, type Task } from "../documents";
+import { issuePath, issueTitle, type ShownTask } from "../documents";
 
 const t = texts("dashboard");
 
@@ -24,7 +24,7 @@ export interface TaskAct {
   post?: Record<string, string>;
 }
 
-const ICONS: Record<Task["kind"], IconName> = {
+const ICONS: Record<ShownTask["kind"], IconName> = {
   material: "articles",
   price: "tags",
   activation: "check",
@@ -42,7 +42,7 @@ const ICONS: Record<Task["kind"], IconName> = {
 const missingIn = (issue: string, supervisor: string | null) =>
   `/bookings/material?state=open&due=ahead&issue=${issue}${supervisor === null ? "" : `&supervisor=${supervisor}`}`;
 
-export function wordsOf(task: Task, supervisor: string | null): TaskWords {
+export function wordsOf(task: ShownTask, supervisor: string | null): TaskWords {
   const { kind, booking, issue, title } = task;
   return {
     icon: kind === "material" && task.count > 1 ? "clock" : ICONS[kind],
@@ -52,10 +52,10 @@ export function wordsOf(task: Task, supervisor: string | null): TaskWords {
   };
 }
 
-const titleOfIssue = ({ kind }: Task, name: string) =>
+const titleOfIssue = ({ kind }: ShownTask, name: string) =>
   kind === "deadline" ? t("task.deadline.title", { issue: name }) : name;
 
-function whatOf(task: Task): string {
+function whatOf(task: ShownTask): string {
   const { kind, booking, issue, title, count, amount, missingClients } = task;
   switch (kind) {
     case "material": {
@@ -81,7 +81,7 @@ function whatOf(task: Task): string {
   }
 }
 
-function pathOf({ kind, _id, booking, issue, count }: Task, supervisor: string | null): string {
+function pathOf({ kind, _id, booking, issue, count }: ShownTask, supervisor: string | null): string {
   if (kind === "deadline" && issue) return issuePath(issue);
   if (kind === "material" && issue && count > 1) return missingIn(issue._id, supervisor);
   if (booking) return kind === "comment" ? `/bookings/${booking._id}#comments` : `/bookings/${booking._id}`;
@@ -96,7 +96,7 @@ function pathOf({ kind, _id, booking, issue, count }: Task, supervisor: string |
 }
 
 /** What one does about a task at once; null without the right to it. */
-export function actOf(task: Task, { title, to }: TaskWords, supervisor: string | null): TaskAct | null {
+export function actOf(task: ShownTask, { title, to }: TaskWords, supervisor: string | null): TaskAct | null {
   const { kind, _id, booking, issue, count, mayAct } = task;
   if (!mayAct) return null;
   const lost = task.missingClients && task.issueBefore;
@@ -127,7 +127,7 @@ export function actOf(task: Task, { title, to }: TaskWords, supervisor: string |
 }
 
 /** How an issue sells, from its formats with a limit; null where none has one. */
-export function saleOfIssue(issue: NonNullable<Task["issue"]>, today: string) {
+export function saleOfIssue(issue: NonNullable<ShownTask["issue"]>, today: string) {
   const counts = soldSlots(issue.formatSlots);
   return counts && { ...counts, sale: saleOf(counts, issue.adClosesOn, today) };
 }

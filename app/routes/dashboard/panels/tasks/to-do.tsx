@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { countText, totalText } from "~/lists/count-text";
 import { PathLink } from "~/ui/path-link";
 import { distanceText } from "../distance-text";
-import { type DashboardAnswer, issueTitle, type ToDoGroup } from "../documents";
+import { type DashboardAnswer, issueTitle, type ToDoGroupData } from "../documents";
 import { TaskRow } from "./task-row";
 import { useFocusOnNext } from "./use-focus-on-next";
 
@@ -57,7 +57,7 @@ export function ToDo({ answer, today, supervisor, postKey, isWhole }: Props) {
 }
 
 /** The way to the rest of a group; where the group is shown as a whole, that there is more than a page holds. */
-function MoreOf({ group: { name, total, tasks }, isWhole }: { group: ToDoGroup; isWhole: boolean }) {
+function MoreOf({ group: { name, total, tasks }, isWhole }: { group: ToDoGroupData; isWhole: boolean }) {
   const { t } = useTranslation("dashboard");
   const count = total - tasks.length;
   const text = t(`toDo.more.${name}`, { count, number: countText(count) });
