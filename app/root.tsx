@@ -199,7 +199,7 @@ function useFocusOnNewScreen() {
 /** The control that the address names, such as the search (`/bookings#list-q`). */
 function focusNamed(hash: string): boolean {
   const control = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  if (!(control instanceof HTMLInputElement)) return false;
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return false;
   control.focus();
   return true;
 }

@@ -218,6 +218,15 @@ describeOnDatabase("rights", (open) => {
     // An old version: whoever may change the booking is told so, and it stays as it is for the next one.
     if (field.args.some(({ name }) => name === "version")) args.version = 999;
     if ("selection" in args) args.selection = { ids: [id] };
+    if ("cells" in args)
+      args.cells = [
+        {
+          id,
+          version: 999,
+          field: "price",
+          value: "1",
+        },
+      ];
     // What is completed is not deleted: whoever may delete it is told so, and it stays, too.
     const isDeletion = field.name === "deleteBookings";
     if (isDeletion) await setStatus(id, "completed");

@@ -12,6 +12,7 @@ import { type PostgresServer, startPostgres } from "../backend/testing/postgres-
 import { measureArticles } from "./articles";
 import { measureBrowser, openBrowser } from "./browser";
 import { measureBulk, measureImport, measureUpload } from "./bulk";
+import { measureCells } from "./cells";
 import { measureCreations } from "./creations";
 import { measureExports } from "./exports";
 import { measureImmoflashIssues } from "./immoflash-issues";
@@ -116,6 +117,8 @@ async function measureProduct(
     for (const [name, figures] of Object.entries(await measureBulk(client, market, rounds.heavy))) {
       column.set(name, seconds(figures));
     }
+    for (const [name, figures] of Object.entries(await measureCells(client, market, rounds.heavy)))
+      column.set(name, latencies(figures));
     for (const [name, cell] of await measureExports(product, client, size, rounds.heavy))
       column.set(name, cell);
     column.set("import of 5,000 lines", seconds(await measureImport(client, market, 2)));

@@ -73,6 +73,7 @@ const MORE: Readonly<Record<string, string>> = {
   rubrics: "main tags as a rule, an import, and uses in two other areas",
   search: "one statement for all kinds of records, its order, and the screens of the menu",
   settings: "the general settings of the house, and the names of all kinds of notifications",
+  tags: "main tags, merging of one and of many, and uses in other areas",
   timeline: "weeks and years drawn by medium and client",
   users: "sign-in, sessions, rights, tasks and keys are in the same room",
   yearly: "figures of a year by any part",

@@ -1,13 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import {
-  dayStyleOf,
-  dayText,
-  instantText,
-  periodText,
-  readDayStyle,
-  shortPeriodText,
-  withDayTexts,
-} from "./days";
+import { dayStyleOf, dayText, instantText, periodText, readDayStyle, withDayTexts } from "./days";
 
 afterEach(() => readDayStyle(() => "iso"));
 
@@ -34,13 +26,6 @@ test("a period is as short as it is whole", () => {
   readDayStyle(() => "german");
   expect(periodText("2027-03-12", "2027-04-25")).toBe("12.03. – 25.04.2027");
   expect(periodText("2027-12-12", "2028-01-25")).toBe("12.12. – 25.01.2028");
-});
-
-test("a period in a narrow cell always has its whole end", () => {
-  expect(shortPeriodText("2027-03-12", "2027-03-25")).toBe("2027-03-12 – 03-25");
-  expect(shortPeriodText("2027-03-12", "2029-03-25")).toBe("2027 – 2029-03-25");
-  readDayStyle(() => "german");
-  expect(shortPeriodText("2027-03-12", "2029-03-25")).toBe("2027 – 25.03.2029");
 });
 
 test("an unknown style is none", () => {

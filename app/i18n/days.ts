@@ -27,10 +27,6 @@ export function periodText(from: string, to: string): string {
     : `${from} – ${to.slice(5)}`;
 }
 
-/** The same for narrow cells: longer than a year, it begins with its year only (`2027 – 2029-03-25`). */
-export const shortPeriodText = (from: string, to: string): string =>
-  isWithinYear(from, to) ? periodText(from, to) : `${from.slice(0, 4)} – ${dayText(to)}`;
-
 const isWithinYear = (from: string, to: string) => to < `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
 
 /** An instant on a screen, as Vienna's clocks show it: `2027-03-12, 14:05`. */

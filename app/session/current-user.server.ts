@@ -41,6 +41,8 @@ const Me = graphql(`
         _id
         name
         type
+        goal
+        colour
         inactive
       }
     }

@@ -43,6 +43,11 @@ export function redirectWithSuccess(
   return toastsOf(args).redirectWithSuccess(to, message, init);
 }
 
+/** Answers with data, and with a toast about the success for the screen that stays. */
+export function answerWithSuccess<Data>(args: RequestArgs, answer: Data, message: ToastMessage) {
+  return toastsOf(args).jsonWithSuccess(answer, message);
+}
+
 /** Redirects to a screen with a toast about the failure. */
 export function redirectWithError(args: RequestArgs, to: string, message: ToastMessage, init?: ResponseInit) {
   return toastsOf(args).redirectWithError(to, message, init);

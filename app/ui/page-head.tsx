@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "./class-names";
 import { WholeDays } from "./whole-days";
 
 type Props = {
@@ -9,12 +10,14 @@ type Props = {
   news?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
+  /** Whether title and facts stand in one line, on a wide screen: what follows is what matters. */
+  tight?: boolean;
 };
 
 /** The title with one line of facts, and the actions. At most one action is filled. */
-export function PageHead({ title, states, news, subtitle, actions }: Props) {
+export function PageHead({ title, states, news, subtitle, actions, tight }: Props) {
   return (
-    <div className="page-head">
+    <div className={classes("page-head", tight && "tight")}>
       <div>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1>

@@ -1,3 +1,4 @@
+import { postResponse } from "../fixtures";
 import type { Screens } from "./screen";
 
 /** Lists of bookings: all, of a medium, of an issue, of a company. */
@@ -6,6 +7,22 @@ export const bookingLists: Screens = {
   "bookings, all columns and filters": {
     path: "/bookings?material=open&billing=open&period.from=2026-01-01&status=open&year=2027&client.q=x&col=client&col=medium&col=format&col=appearsOn&col=material&col=billing&col=price&col=status&col=supervisor&col=easyJobId&col=billingDate&col=number",
   },
+  "bookings, a cell open": { path: "/bookings?edit=:booking.price" },
+  "cell of a booking": { path: "/bookings/:booking/cell?field=price" },
+  "cell of a booking, refused": {
+    path: "/bookings/:booking/cell?field=price",
+    reach: async (page) => {
+      await page.getByRole("textbox", { name: "Preis" }).fill("zwölf");
+      return await postResponse(page, () => page.getByRole("button", { name: "Speichern" }).click());
+    },
+    status: 400,
+  },
+  "cell of a booking, not allowed": {
+    path: "/bookings/:booking/cell?field=price",
+    permissions: ["global:read__bookings"],
+    status: 403,
+  },
+  "cells of bookings, pasted": { path: "/bookings/cells?from=:booking.price" },
   "bookings, none found": { path: "/bookings?q=gibt-es-nicht" },
   "bookings, past the last page": { path: "/bookings?page=99" },
   "bookings, only to look at": { path: "/bookings", permissions: ["global:read__bookings"] },

@@ -35,13 +35,14 @@ export async function offeredValues(
   args: ActionFunctionArgs,
   list: ListDefinition,
   post: BulkPost,
-  { choices, isSearched, within }: BulkValue & { choices: string },
+  { choices, isSearched, isAmongChosen, within }: BulkValue & { choices: string },
   term = "",
 ): Promise<OfferedValues> {
   if (isSearched) {
     const ids = post.fields.value ? [post.fields.value] : [];
     return { items: await choicesOf(args, { list: choices, ids, term }), ...(term ? { term } : {}) };
   }
+  if (isAmongChosen) return { items: await choicesOf(args, { list: choices, ids: post.ids ?? [] }) };
   const { filters } = readListState(post.query, list) as ListState;
   const restriction = within ? { within: filters[within] as string[] } : {};
   return { items: await choicesOf(args, { list: choices, term: "", all: true, ...restriction }) };

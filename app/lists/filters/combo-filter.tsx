@@ -10,6 +10,8 @@ import type { FilterDefinition } from "../state/filter-definition";
 type ComboProps = {
   filter: FilterDefinition & { kind: "combo" };
   label: string;
+  /** Whether it stands in the row beside the search: then its label is what it shows while it is empty. */
+  inRow: boolean;
   options: readonly FilterOption[];
   chosen: string[];
   typed: string;
@@ -19,7 +21,7 @@ type ComboProps = {
  * Any number of records of a long list. Without scripts the user types, sends the form and ticks the matches. With
  * scripts the combo box of the forms searches, and choosing an entry ticks it.
  */
-export function ComboFilter({ filter, label, options, chosen, typed }: ComboProps) {
+export function ComboFilter({ filter, label, inRow, options, chosen, typed }: ComboProps) {
   const { t } = useTranslation("lists");
   const [picked, setPicked] = useState<LookupItem[]>([]);
   const address = [typed, ...chosen].join();
@@ -36,7 +38,7 @@ export function ComboFilter({ filter, label, options, chosen, typed }: ComboProp
   const id = `filter-${filter.name}`;
   const naming = {
     "aria-label": t("filters.lookup", { label }),
-    placeholder: t("filters.lookupHint"),
+    placeholder: inRow ? label : t("filters.lookupHint"),
   };
   return (
     <fieldset ref={group} className="field combo">

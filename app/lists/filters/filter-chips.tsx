@@ -71,7 +71,7 @@ function chipsOf(filter: FilterDefinition, { list, state, texts }: ListView, t: 
     );
   }
   if (filter.kind === "date-range") {
-    const text = periodText(value as { from: string | null; to: string | null }, t);
+    const text = shownPeriod(value as { from: string | null; to: string | null }, t);
     return text ? [chip(filter.name, text, { from: null, to: null })] : [];
   }
   if (value === null || value === undefined) return [];
@@ -85,7 +85,8 @@ function chipsOf(filter: FilterDefinition, { list, state, texts }: ListView, t: 
   return [chip(filter.name, filter.kind === "select" ? named(String(value)) : String(value), null)];
 }
 
-function periodText(
+/** The words of a period; null where it has no day. */
+export function shownPeriod(
   { from, to }: { from: string | null; to: string | null },
   t: TFunction<"lists">,
 ): string | null {

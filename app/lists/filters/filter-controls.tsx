@@ -2,14 +2,19 @@ import { PERIOD_NAMES, periodNamed } from "domain/periods";
 import { useEffect, useRef } from "react";
 import { DayInput } from "~/forms/fields/day-input";
 import { useTranslation } from "~/i18n/use-translation";
+import { classes } from "~/ui/class-names";
 import { Menu, MenuLink } from "~/ui/menu";
 import type { FilterOption, ListState, ListTexts } from "../state/definition";
 import type { FilterDefinition } from "../state/filter-definition";
 import { ComboFilter } from "./combo-filter";
+import { shownPeriod } from "./filter-chips";
+import { isActive } from "./filter-sheet";
 import { FoldOver } from "./fold-over";
 
 type ControlProps = {
   filter: FilterDefinition;
+  /** Whether it stands in the row beside the search: its label and its value share one control. */
+  inRow?: boolean;
   state: ListState;
   texts: ListTexts;
   /** Where the list is shown whose periods have names: the day of its loading, and the address with other filters. */
@@ -20,11 +25,12 @@ type Period = { from: string | null; to: string | null };
 const NO_PERIOD: Period = { from: null, to: null };
 
 /** One native control of the filter form. */
-export function FilterControl({ filter, state, texts, periods }: ControlProps) {
+export function FilterControl({ filter, inRow = false, state, texts, periods }: ControlProps) {
   const label = texts.filters[filter.name] ?? filter.name;
   const options = texts.options[filter.name] ?? [];
   const value = state.filters[filter.name];
   const id = `filter-${filter.name}`;
+  const set = inRow && isActive(filter, state);
   if (filter.kind === "multi-select")
     return (
       <ChoiceGroup
@@ -34,20 +40,36 @@ export function FilterControl({ filter, state, texts, periods }: ControlProps) {
         chosen={value as string[]}
         unchosen={texts.leftOut?.[filter.name]}
         liesOver={filter.main ?? false}
+        set={set}
       />
     );
   if (filter.kind === "combo") {
     const typed = state.lookups[filter.name] ?? "";
     return (
-      <ComboFilter filter={filter} label={label} options={options} chosen={value as string[]} typed={typed} />
+      <ComboFilter
+        filter={filter}
+        label={label}
+        inRow={inRow}
+        options={options}
+        chosen={value as string[]}
+        typed={typed}
+      />
     );
   }
   if (filter.kind === "date-range")
     return (
-      <PeriodFields filter={filter} label={label} texts={texts} periods={periods} value={value as Period} />
+      <PeriodFilter
+        filter={filter}
+        label={label}
+        inRow={inRow}
+        set={set}
+        texts={texts}
+        periods={periods}
+        value={value as Period}
+      />
     );
   return (
-    <div className="field">
+    <div className={classes("field", set && "set")}>
       <label htmlFor={id}>{label}</label>
       {filter.kind === "select" && (
         <OneOf id={id} name={filter.name} options={options} value={value as string | null} />
@@ -113,6 +135,8 @@ function ChoiceGroup(props: {
   unchosen: string | undefined;
   /** In the panel of filters it unfolds among the others. */
   liesOver: boolean;
+  /** Whether it restricts the list, and shows so. */
+  set: boolean;
 }) {
   const { t } = useTranslation("lists");
   const Folding = props.liesOver ? FoldOver : "details";
@@ -120,11 +144,14 @@ function ChoiceGroup(props: {
     .filter((option) => props.chosen.includes(option.value))
     .map((option) => option.label);
   return (
-    <fieldset className="field options-box">
+    <fieldset className={classes("field options-box", props.set && "set")}>
       <legend>{props.label}</legend>
       <Folding>
         <summary className="select-like">
-          <span>{chosen.length > 0 ? chosen.join(", ") : (props.unchosen ?? t("filters.any"))}</span>
+          <span>
+            <span className="in-control">{t("filters.inControl", { label: props.label })} </span>
+            {chosen.length > 0 ? chosen.join(", ") : (props.unchosen ?? t("filters.any"))}
+          </span>
         </summary>
         <div className="options-list">
           {props.options.map((option) => (
@@ -144,55 +171,76 @@ function ChoiceGroup(props: {
   );
 }
 
-function PeriodFields(props: {
+type PeriodProps = {
   filter: FilterDefinition & { kind: "date-range" };
   label: string;
+  inRow: boolean;
+  set: boolean;
   value: Period;
   texts: ListTexts;
   periods: ControlProps["periods"];
-}) {
+};
+
+/** A period: in the row a button that unfolds its days, elsewhere the days themselves. */
+function PeriodFilter(props: PeriodProps) {
   const { t } = useTranslation("lists");
-  const { filter, label, periods } = props;
+  const { label, value, inRow, set } = props;
+  return (
+    <fieldset className={classes("field period-box", set && "set")}>
+      <legend>{label}</legend>
+      {inRow ? (
+        <FoldOver className="period-fold">
+          <summary className="select-like">
+            <span>{shownPeriod(value, t) ?? label}</span>
+          </summary>
+          <PeriodFields {...props} />
+        </FoldOver>
+      ) : (
+        <PeriodFields {...props} />
+      )}
+    </fieldset>
+  );
+}
+
+function PeriodFields({ filter, label, value, periods, texts }: PeriodProps) {
+  const { t } = useTranslation("lists");
   const { name, alsoOffers: also } = filter;
   return (
-    <fieldset className="field">
-      <legend>{label}</legend>
-      <div className="period-days">
-        <DayInput
-          inAddress
-          name={`${name}.from`}
-          initial={props.value.from ?? ""}
-          aria={{ "aria-label": t("filters.from", { label }) }}
-        />
-        <span aria-hidden="true">–</span>
-        <DayInput
-          inAddress
-          name={`${name}.to`}
-          initial={props.value.to ?? ""}
-          aria={{ "aria-label": t("filters.to", { label }) }}
-        />
-        {periods ? (
-          <Menu icon="chevron-down" aria-label={t("filters.periods", { label })}>
-            {also ? (
-              <MenuLink to={periods.hrefWith({ [name]: NO_PERIOD, [also]: true })} preventScrollReset>
-                {props.texts.filters[also]}
-              </MenuLink>
-            ) : null}
-            {PERIOD_NAMES.map((one) => (
-              <MenuLink
-                key={one}
-                to={periods.hrefWith({
-                  [name]: periodNamed(one, periods.today),
-                  ...(also ? { [also]: null } : {}),
-                })}
-                preventScrollReset
-              >
-                {t(`period.${one}`)}
-              </MenuLink>
-            ))}
-          </Menu>
-        ) : null}
-      </div>
-    </fieldset>
+    <div className="period-days">
+      <DayInput
+        inAddress
+        name={`${name}.from`}
+        initial={value.from ?? ""}
+        aria={{ "aria-label": t("filters.from", { label }) }}
+      />
+      <span aria-hidden="true">–</span>
+      <DayInput
+        inAddress
+        name={`${name}.to`}
+        initial={value.to ?? ""}
+        aria={{ "aria-label": t("filters.to", { label }) }}
+      />
+      {periods ? (
+        <Menu icon="chevron-down" aria-label={t("filters.periods", { label })}>
+          {also ? (
+            <MenuLink to={periods.hrefWith({ [name]: NO_PERIOD, [also]: true })} preventScrollReset>
+              {texts.filters[also]}
+            </MenuLink>
+          ) : null}
+          {PERIOD_NAMES.map((one) => (
+            <MenuLink
+              key={one}
+              to={periods.hrefWith({
+                [name]: periodNamed(one, periods.today),
+                ...(also ? { [also]: null } : {}),
+              })}
+              preventScrollReset
+            >
+              {t(`period.${one}`)}
+            </MenuLink>
+          ))}
+        </Menu>
+      ) : null}
+    </div>
   );
 }

@@ -108,26 +108,35 @@ export function ListFilters<L extends ListDefinition>(props: {
     <search>
       <Form
         method="get"
-        className="filters"
+        className="filters one-row"
         ref={form}
         onSubmit={submit}
         onChange={change}
         aria-label={t("filters.title")}
       >
         <div className="field filters-term">
-          <label htmlFor="list-q">{t("filters.term")}</label>
+          <label htmlFor="list-q" className="sr-only">
+            {t("filters.term")}
+          </label>
           <input
             id="list-q"
             type="search"
             name="q"
             aria-keyshortcuts="/"
             defaultValue={state.term}
-            placeholder={props.placeholder}
+            placeholder={props.placeholder ?? t("filters.term")}
           />
         </div>
         <FilterSheet active={[...main, ...more].filter((filter) => isActive(filter, state)).length}>
           {main.map((filter) => (
-            <FilterControl key={filter.name} filter={filter} state={state} texts={texts} periods={periods} />
+            <FilterControl
+              key={filter.name}
+              inRow
+              filter={filter}
+              state={state}
+              texts={texts}
+              periods={periods}
+            />
           ))}
           <Button className="filters-apply">{t("filters.apply")}</Button>
           {more.length > 0 && (

@@ -103,19 +103,19 @@ type SortProps = { view: ListView; columns: readonly ColumnDefinition[]; label: 
 function SortMenu({ view, columns, label }: SortProps) {
   const { list, state } = view;
   const { t } = useTranslation("lists");
-  const sorted = columns.find((column) => column.sort && column.sort === state.sort.by);
+  const sorted = columns.find((column) => [column.sort, column.nearest].includes(state.sort.by));
   const present = sorted && sortOf(sorted, view);
   const text = present ? `${label}: ${present.label} ${present.arrow}` : label;
   return (
     <Menu label={text}>
       {columns.map((column) => {
         if (!column.sort) return null;
-        const { label: name, isActive, descending, arrow } = sortOf(column, view);
+        const { label: name, isActive, sort, title, arrow } = sortOf(column, view);
         return (
           <MenuLink
             key={column.name}
-            to={listHref(list, state, { sort: { by: column.sort, descending } })}
-            title={t(descending ? "table.sortDescending" : "table.sortAscending", { label: name })}
+            to={listHref(list, state, { sort })}
+            title={t(title, { label: name })}
             aria-current={isActive ? "true" : undefined}
             preventScrollReset
           >

@@ -268,7 +268,7 @@ describe("a list that leaves something out", () => {
 
   test("says so at its filter and below its rows, with a link to the rest", () => {
     expect(html(screen("state=open", 412, rows))).toMatch(
-      /<summary[^>]*><span>Nur bestehende<\/span><\/summary>/,
+      /<summary[^>]*><span><span class="in-control">Medium: <\/span>Nur bestehende<\/span><\/summary>/,
     );
     expect(foot("state=open&page=2")).toContain('href="/things?state=open&amp;medium=all"');
   });

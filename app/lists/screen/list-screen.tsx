@@ -54,6 +54,8 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = ListRowsP
   actions?: ReactNode;
   /** Views that everybody has, beside the saved ones. */
   readyViews?: readonly ReadyListView[];
+  /** The address that counts what views find. */
+  viewCountsAt?: string;
   /** Further content of the menu of exports. */
   exports?: ReactNode;
   /** Links of the head's menu: what is seldom done. */
@@ -77,6 +79,7 @@ export function ListScreen<L extends ListDefinition, W extends ListDefinition = 
   return (
     <>
       <PageHead
+        tight
         title={title ?? areaText(list, "title")}
         news={tellsNew ? <NewRecords area={tellsNew} since={loaded.loadedAt} /> : null}
         subtitle={subtitle ?? areaText(list, "summary", { count: total.number, number: totalText(total) })}
@@ -128,6 +131,7 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
           listPath={list.path}
           idempotencyKey={loaded.idempotencyKey}
           ready={props.readyViews}
+          countsAt={props.viewCountsAt}
         />
       ) : null}
       <ExportLinks
@@ -182,6 +186,8 @@ export function ListRows<L extends ListDefinition, W extends ListDefinition = L>
         rowLabel={props.rowLabel ?? labelOf}
         today={loaded.today}
         rowHeight={loaded.rowHeight}
+        idempotencyKey={loaded.idempotencyKey}
+        fullQuery={listQuery(fullView.list, { ...fullView.state, all: false })}
         selectable={Boolean(bulk)}
         walk={fullView.list.walks ? walkQuery(fullView.list, fullView.state, here) : ""}
         empty={

@@ -1,5 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { SelectPage } from "~/lists/bulk/ticked-rows";
+import { EditCell } from "~/lists/cells/edit-cell";
+import { OpenCells } from "~/lists/cells/open-cells";
+import { usePastedBlock } from "~/lists/cells/paste";
 import {
   cellText,
   columnOfAnyRow,
@@ -33,6 +36,8 @@ import { ListSumRow } from "./sum-row";
 export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row>) {
   const { rows, rowId, rowLabel, caption, empty } = props;
   const box = useKeptScroll<HTMLElement>();
+  const { fullQuery = "" } = props;
+  const pasted = usePastedBlock(props.view.list.pastesAt, fullQuery);
   const { view, columns, selectable, menuOf } = rowSettings(props);
   const { list, state } = view;
   const captionId = `${list.name}-caption`;
@@ -46,7 +51,7 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
   const room = roomOfTable({ bulkActions: selectable ? list.bulkActions : [], rowMenu: menuOf }, columns);
   const columnsRoom = roomOfTable({ bulkActions: [] }, columns);
   if (rows.length === 0) return <ListEmpty view={view}>{empty}</ListEmpty>;
-  return (
+  const table = (
     <Card flush>
       <section
         ref={box}
@@ -92,7 +97,13 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
             </tr>
           </thead>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link of the row is what the keyboard opens. */}
-          <tbody onClick={openRow} onAuxClick={openRow} onMouseOver={titleCut} onFocus={titleCut}>
+          <tbody
+            onClick={openRow}
+            onAuxClick={openRow}
+            onMouseOver={titleCut}
+            onFocus={titleCut}
+            onPaste={pasted}
+          >
             <WalkContext.Provider value={props.walk ?? ""}>
               {rows.map((row) => (
                 <tr key={rowId(row)}>
@@ -109,7 +120,20 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
                         className={classes(classOf(column, index), content === DASH && "blank")}
                         title={cutText(column, row, props.today)}
                       >
-                        {content}
+                        {column.edit ? (
+                          <EditCell
+                            view={view}
+                            column={column}
+                            row={row}
+                            label={rowLabel(row)}
+                            idempotencyKey={props.idempotencyKey ?? ""}
+                            fullQuery={fullQuery}
+                          >
+                            {content}
+                          </EditCell>
+                        ) : (
+                          content
+                        )}
                       </td>
                     );
                   })}
@@ -128,6 +152,7 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
       <Pager view={view} shown={rows.length} />
     </Card>
   );
+  return list.cellsAt ? <OpenCells>{table}</OpenCells> : table;
 }
 
 const isNumeric = ({ kind }: ColumnDefinition) => kind === "number" || kind === "cents";
@@ -143,12 +168,15 @@ function cutText(column: ColumnDefinition, row: unknown, today: string): string 
   return text.length > columnRoom(column) * PER_REM ? text : undefined;
 }
 
+const ariaSortOf = ({ nearest }: ColumnDefinition, { by, descending }: ListView["state"]["sort"]) =>
+  by === nearest ? "other" : descending ? "descending" : "ascending";
+
 type HeaderProps = { column: ColumnDefinition; view: ListView; className: string | undefined };
 
 function HeaderCell({ column, view, className }: HeaderProps) {
   const { list, state } = view;
   const { t } = useTranslation("lists");
-  const { label, isActive, descending, arrow } = sortOf(column, view);
+  const { label, isActive, sort, title, arrow } = sortOf(column, view);
   if (!column.sort)
     return (
       <th scope="col" className={className}>
@@ -156,16 +184,8 @@ function HeaderCell({ column, view, className }: HeaderProps) {
       </th>
     );
   return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isActive ? (state.sort.descending ? "descending" : "ascending") : undefined}
-    >
-      <PathLink
-        to={listHref(list, state, { sort: { by: column.sort, descending } })}
-        title={t(descending ? "table.sortDescending" : "table.sortAscending", { label })}
-        preventScrollReset
-      >
+    <th scope="col" className={className} aria-sort={isActive ? ariaSortOf(column, state.sort) : undefined}>
+      <PathLink to={listHref(list, state, { sort })} title={t(title, { label })} preventScrollReset>
         {label}
         {arrow && <span aria-hidden="true"> {arrow}</span>}
       </PathLink>

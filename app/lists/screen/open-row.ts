@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 
 /** What does something of its own where it is clicked. */
-const OWN = "a, button, input, label, select, summary, [popover], .tick-cell, .menu-cell";
+const OWN = "a, button, input, label, select, summary, [popover], .tick-cell, .menu-cell, .cell-form";
 
 /**
  * Opens the record of a row that is clicked anywhere: its link gets the click, with the keys that open it in another

@@ -28,6 +28,10 @@ export type RowsProps<L extends ListDefinition, Row> = {
   selectable?: boolean;
   /** Shown if there are no records yet: what belongs here, and the first step. */
   empty?: ReactNode;
+  /** From the loader: one per page load. Cells that are changed in place need it. */
+  idempotencyKey?: string;
+  /** The same search in the list of all records: a block that is pasted belongs to its rows. */
+  fullQuery?: string;
   /** The query that the links of the records get, so that they lead on to the next one. */
   walk?: string;
 };
@@ -104,14 +108,29 @@ export function cellOf(
   );
 }
 
-/** The link that sorts by a column; sorted by it already, the other way round. */
+/** The orders that a column's header offers one after the other, each with its mark. */
+const ordersOf = ({ sort, nearest }: ColumnDefinition) => [
+  ...(nearest ? [{ by: nearest, descending: false, arrow: "↑", title: "sortNearest" } as const] : []),
+  ...(sort
+    ? [
+        { by: sort, descending: false, arrow: "↑", title: "sortAscending" } as const,
+        { by: sort, descending: true, arrow: "↓", title: "sortDescending" } as const,
+      ]
+    : []),
+];
+
+/** The link that sorts by a column; sorted by it already, in its next order: mostly the other way round. */
 export function sortOf(column: ColumnDefinition, { state, texts }: ListView) {
   const label = texts.columns[column.name] ?? column.name;
-  const isActive = column.sort !== undefined && state.sort.by === column.sort;
+  const orders = ordersOf(column);
+  const { by, descending } = state.sort;
+  const present = orders.find((order) => order.by === by && order.descending === descending);
+  const next = orders[(present ? orders.indexOf(present) + 1 : 0) % Math.max(1, orders.length)];
   return {
     label,
-    isActive,
-    descending: isActive && !state.sort.descending,
-    arrow: isActive ? (state.sort.descending ? "↓" : "↑") : null,
+    isActive: present !== undefined,
+    arrow: present?.arrow ?? null,
+    sort: { by: next?.by ?? by, descending: next?.descending ?? descending },
+    title: `table.${next?.title ?? "sortAscending"}` as const,
   };
 }

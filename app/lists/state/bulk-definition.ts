@@ -22,6 +22,8 @@ export type BulkValue = {
       choices: string;
       /** The source is too long to be offered whole: it is searched by what is typed. */
       isSearched?: true;
+      /** Only the chosen records themselves are offered. */
+      isAmongChosen?: true;
       /** The filter of the list that names what the entries belong to: `medium`. */
       within?: string;
       options?: undefined;

@@ -1,6 +1,7 @@
 import { formatEuro } from "domain/money";
 import type { ReactNode } from "react";
 import { dayText } from "~/i18n/days";
+import type { CellEdit } from "~/lists/cells/cell-edit";
 import { countText } from "~/lists/count-text";
 import { DASH } from "~/ui/dash";
 
@@ -22,6 +23,8 @@ export type ColumnKind = keyof Values;
 type ColumnOptions<Row> = {
   /** The sort that the header offers. */
   sort?: string;
+  /** A further order, by what comes next: the header offers it before the sort. */
+  nearest?: string;
   /** Cannot be switched off. */
   fixed?: true;
   /** Off until the user chooses it. */
@@ -36,6 +39,8 @@ type ColumnOptions<Row> = {
   leads?: boolean;
   /** Key of the head in exports, if it differs from that on the screen. */
   exportHead?: string;
+  /** What its cells let one change. */
+  edit?: CellEdit<Row>;
   /** Money that is added up below the rows: the list's `sum` of all that the search finds. Text: `sum.<column>` */
   sum?: true;
   /** Width in exports, in characters. */
@@ -45,8 +50,9 @@ type ColumnOptions<Row> = {
 };
 
 /** One column, declared once: head by convention (`columns.<name>`), cell, sort and export. */
-export type Column<Row = never> = Omit<ColumnOptions<Row>, "cell" | "mark"> & {
+export type Column<Row = never> = Omit<ColumnOptions<Row>, "cell" | "mark" | "edit"> & {
   kind: ColumnKind;
+  edit?: CellEdit<Row>;
   value: (row: Row, context: CellContext) => string | number | null | undefined;
   cell?: (row: Row, context: CellContext) => ReactNode;
   mark?: (row: Row) => ReactNode;
@@ -77,11 +83,11 @@ const ROOM: Record<ColumnKind, number> = { text: 9, number: 5, cents: 6.5, day: 
 export const columnRoom = ({ kind, room }: Pick<Column, "kind" | "room">) => room ?? ROOM[kind];
 
 /** The room of checkbox and menu, in rem. */
-export const TICK_ROOM = 2.375;
-export const MENU_ROOM = 2.5;
+export const TICK_ROOM = 2.125;
+export const MENU_ROOM = 2;
 
 /** The rem that a window of 1280 px has for a table beside the menu, with a scrollbar of its own. */
-export const PAGE_ROOM = 60;
+export const PAGE_ROOM = 60.75;
 
 type Table = { bulkActions: readonly unknown[]; rowMenu?: unknown };
 

@@ -60,6 +60,10 @@ export type ListDefinition = {
   compares?: boolean;
   /** Its rows lead to records that show their place in it, and lead to the ones beside them. See `app/lists/walk`. */
   walks?: boolean;
+  /** The address that takes the post of one cell of a record. Columns with `edit` can then be changed in the list. */
+  cellsAt?: (id: string) => string;
+  /** The address of the page that takes a block of cells which was copied in a spreadsheet. */
+  pastesAt?: string;
   /** Former names of filters and columns. Bookmarked addresses and remembered columns still use them. */
   formerly?: Readonly<Record<string, string>>;
 };
@@ -173,9 +177,9 @@ const RESERVED = ["q", "sort", "page", "size", "col", "layout", "all", "count", 
 type Columns = Readonly<Record<string, Column>>;
 type Name<C> = keyof C & string;
 type SortOf<C> = C[keyof C] extends infer One
-  ? One extends { sort: infer S extends string }
-    ? S
-    : never
+  ?
+      | (One extends { sort: infer S extends string } ? S : never)
+      | (One extends { nearest: infer N extends string } ? N : never)
   : never;
 type NamedColumn<C> = { [N in Name<C>]: { name: N } & C[N] }[Name<C>];
 type Resources = TypeOptions["resources"];
@@ -216,6 +220,8 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   imports?: boolean;
   compares?: boolean;
   walks?: boolean;
+  cellsAt?: (id: string) => string;
+  pastesAt?: string;
   /** Former names of filters and columns, so that bookmarked addresses still work. */
   formerly?: Readonly<Record<string, F[number]["name"] | Name<C>>>;
 };
@@ -267,7 +273,7 @@ export function defineList<
     ...list,
     columns: columns as unknown as readonly NamedColumn<C>[],
     exports: all.filter(({ only }) => only !== "screen"),
-    sorts: columns.flatMap(({ sort }) => sort ?? []) as SortOf<C>[],
+    sorts: columns.flatMap(({ sort, nearest }) => [nearest ?? [], sort ?? []].flat()) as SortOf<C>[],
     pageSizes,
     bulkActions: (bulkActions ?? []) as B,
   };

@@ -13,6 +13,7 @@ import { BesideList } from "~/lists/state/fragments";
 import { listHref } from "~/lists/state/url-state";
 import { filterVariables } from "~/lists/state/variables";
 import { useCan, useMedia, useUser } from "~/session/use-user";
+import { MediumCode } from "~/shared/bookings/medium-code";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { MenuLink } from "~/ui/menu";
@@ -67,6 +68,7 @@ export default function BookingsList() {
   const can = useCan();
   const who = { userId: useUser()._id, today: todayInVienna() };
   const readyViews = [
+    { to: "/bookings", label: t("list.ready.all") },
     ...(["mine", "nextIssue", "thisWeek"] as const).map((view) => ({
       to: readyViewHref(view, who),
       label: t(`list.ready.${view}`),
@@ -83,9 +85,17 @@ export default function BookingsList() {
       tellsNew="bookings"
       list={bookingList}
       loaded={loaded}
-      subtitle={<CountsLine total={loaded.total} work={loaded.answer.shown.counts} state={loaded.state} />}
+      subtitle={
+        <CountsLine
+          total={loaded.total}
+          sum={loaded.sum}
+          work={loaded.answer.shown.counts}
+          state={loaded.state}
+        />
+      }
       actions={create}
       readyViews={readyViews}
+      viewCountsAt="/bookings/views"
       more={
         rights.mayCreate && can({ collectionType: "companies" }) ? (
           <MenuLink to="/bookings/import">{t("list.import")}</MenuLink>
@@ -115,6 +125,7 @@ function MediumTabs() {
   const counts = byMedium && new Map(byMedium.map(({ count, medium }) => [medium._id, count]));
   return (
     <Tabs
+      oneRow
       label={t("list.tabs")}
       items={[
         {
@@ -125,9 +136,10 @@ function MediumTabs() {
         },
         ...media
           .filter(({ _id }) => !counts || counts.has(_id) || chosen.includes(_id))
-          .map(({ _id, name }) => ({
+          .map(({ _id, name, goal, colour }) => ({
             to: tab([_id]),
             label: name,
+            mark: goal ? <MediumCode name={name} code={goal} colour={colour} /> : undefined,
             ...(counts ? { count: countText(counts.get(_id) ?? 0) } : {}),
             current: chosen.length === 1 && chosen[0] === _id,
           })),

@@ -1,7 +1,13 @@
 import type { CSSProperties } from "react";
 
-/** The short code of a medium in its colour; its name is what screen readers say. */
-export const MediumCode = ({ name, code, colour }: { name: string; code: string; colour: string | null }) => (
+type Props = {
+  name: string;
+  code: string;
+  colour: string | null;
+};
+
+/** The code of a medium in its colour; its name is the title. */
+export const MediumCode = ({ name, code, colour }: Props) => (
   <abbr
     title={name}
     className="medium-code"

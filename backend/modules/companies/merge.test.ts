@@ -12,6 +12,10 @@ import { companies, companyContacts } from "./tables";
 const RIGHTS = ["read", "edit", "delete"].map((action) => `global:${action}__companies`);
 const MERGE = `mutation ($ids: [String!]!, $into: String!, $version: Int, $key: String!) {
   r: mergeCompanies(ids: $ids, into: $into, version: $version, idempotencyKey: $key) { _id } }`;
+const PREVIEW = `query ($selection: CompanySelection!, $into: String!) {
+  r: mergeCompaniesPreview(selection: $selection, into: $into) { total can refused { _id } } }`;
+const CHOSEN = `mutation ($selection: CompanySelection!, $into: String!, $key: String!) {
+  r: mergeChosenCompanies(selection: $selection, into: $into, idempotencyKey: $key) { done refused { _id } } }`;
 const UNDO = `mutation ($id: String!, $key: String!) {
   r: undoCompanyMerge(id: $id, idempotencyKey: $key) { done refused { label reason } } }`;
 const COMPANY = `query ($id: String!) {
@@ -201,5 +205,34 @@ describeOnDatabase("merging companies", (open) => {
     expect((await run(UNDO, { id: String(kept?.id) })).data.r).toBeTruthy();
     expect((await remove(into.id, 3)).data.r).toBe(true);
     expect((await seen(from.id)).company).not.toBeNull();
+  });
+
+  test("of a list's selection takes two to ten, and refuses unlike ones before anything is tried", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 11 }, (_, n) => makeCompany(backend.db, { name: `Doppelt ${n} ${randomUUID()}` })),
+    );
+    const ids = made.map(({ id }) => String(id));
+    const [into = ""] = ids;
+    const previewed = (some: string[], stays = into) =>
+      run(PREVIEW, { selection: { ids: some }, into: stays });
+    const changed = (some: string[], key: string = randomUUID()) =>
+      run(CHOSEN, { selection: { ids: some }, into, key });
+    for (const some of [ids.slice(0, 1), ids]) {
+      expect(problems(await previewed(some))).toEqual(["value merge_count"]);
+      expect(problems(await changed(some))).toEqual(["value merge_count"]);
+    }
+    const agency = await makeCompany(backend.db, { isAgency: true });
+    const unlike = [...ids.slice(0, 3), String(agency.id)];
+    expect(problems(await previewed(unlike))).toEqual(["value merge_kinds_differ"]);
+    expect(problems(await changed(unlike))).toEqual(["into merge_kinds_differ"]);
+    expect((await seen(Number(ids[1]))).company).not.toBeNull();
+    expect((await previewed(ids.slice(0, 10))).data.r).toEqual({ total: 9, can: 9, refused: [] });
+    const key = randomUUID();
+    for (let post = 0; post < 2; post += 1)
+      expect((await changed(ids.slice(0, 10), key)).data.r).toEqual({ done: 9, refused: [] });
+    expect((await seen(Number(ids[9]))).company).toBeNull();
+    expect((await seen(Number(ids[10]))).company).not.toBeNull();
+    const reader = (await signedInUser(backend.db, ["global:read__companies"])).token;
+    expect((await run(PREVIEW, { selection: { ids }, into }, reader)).code).toBe("NOT_AUTHORIZED");
   });
 });

@@ -4,7 +4,7 @@ import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound, type Problem } from "backend/platform/use-case/errors";
 import { NamedRecord } from "backend/platform/use-case/names";
-import type { BulkOutcome, BulkRefusal } from "backend/platform/use-case/selection";
+import type { BulkOutcome, BulkPreview, BulkRefusal } from "backend/platform/use-case/selection";
 import {
   nextVersionColumns,
   nextVersionColumnsOfEach,
@@ -15,6 +15,7 @@ import {
 } from "backend/platform/use-case/use-case";
 import { defineWork } from "backend/platform/work/define-work";
 import { parseId } from "domain/identifiers";
+import { MERGED_AT_ONCE } from "domain/merging";
 import type { Area } from "domain/permissions/names";
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -90,6 +91,15 @@ export interface Merging<Row> {
   mergedInto?: PgColumn;
   /** Why a record is not merged into another one, at the field `into`. */
   problems?(from: Row, into: Row): readonly Problem[];
+}
+
+/** The records that are merged into one. BAD_USER_INPUT for too few or too many. */
+function othersOf(ids: readonly string[], into: string): string[] {
+  const others = [...new Set(ids)].filter((id) => id !== into);
+  const { least, most } = MERGED_AT_ONCE;
+  if (others.length + 1 < least || others.length + 1 > most)
+    throw badUserInput([{ field: "value", message: "merge_count", params: MERGED_AT_ONCE }]);
+  return others;
 }
 
 type RowsByField = Record<string, object[]>;
@@ -172,6 +182,30 @@ export function recordMerging<Row extends RecordRow>(
   }
 
   return {
+    /**
+     * Whether the chosen records can be merged into one, which may be one of them. Writes nothing. BAD_USER_INPUT, on
+     * `value`, for too few or too many, and where one is unlike the one that stays.
+     */
+    async preview(ctx: SignedInCtx, ids: readonly string[], into: string): Promise<BulkPreview> {
+      const others = othersOf(ids, into);
+      return await ctx.db.transaction(async (tx) => {
+        const locked = await lockRecords(tx, parseIds([...others, into]));
+        const stays = locked.find(({ id }) => String(id) === into);
+        if (!stays) throw badUserInput([{ field: "value", message: "record_unknown" }]);
+        const merged = locked.filter((row) => row !== stays);
+        for (const row of merged) {
+          const [problem] = problemsOfMerge?.(row, stays) ?? [];
+          if (problem) throw badUserInput([{ ...problem, field: "value" }]);
+        }
+        const present = new Set(merged.map(({ id }) => String(id)));
+        const refused = others
+          .filter((id) => !present.has(id))
+          .map((id) => ({ id, label: `#${id}`, reason: "not_found", params: {} }));
+        return { total: others.length, can: merged.length, refused };
+      });
+    },
+    /** The chosen records without the one that stays. BAD_USER_INPUT for too few or too many. */
+    othersOf,
     /**
      * Merges records into one of them: all that used the others uses this one. The others are deleted, or kept hidden
      * where that is declared. NOT_FOUND where one of them is deleted already; BAD_USER_INPUT where the result breaks a

@@ -1,4 +1,4 @@
-import type { ObjectRef } from "@pothos/core";
+import type { InputRef, ObjectRef } from "@pothos/core";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { defineLoader } from "backend/platform/database/loaders";
@@ -8,7 +8,7 @@ import { type NamedRecord, readNames } from "backend/platform/use-case/names";
 import type { BulkOutcome } from "backend/platform/use-case/selection";
 import { may, signedIn } from "backend/schema/access";
 import { builder, keyArg, type Types } from "backend/schema/builder";
-import { BulkOutcomeRef, TextParamRef, textParams } from "backend/schema/bulk-types";
+import { BulkOutcomeRef, BulkPreviewRef, TextParamRef, textParams } from "backend/schema/bulk-types";
 import { SIZES } from "backend/schema/sizes";
 import { IMPORT_AREAS } from "domain/areas";
 import type { Area } from "domain/permissions/names";
@@ -26,9 +26,18 @@ import { type Merging, openMerges, recordMerging, undoneUntil } from "./merge";
 import { offerOf } from "./record-import";
 import { recordMerges } from "./tables";
 
-type Saved<Row> = { saved(ctx: Ctx, id: Promise<number>, info: GraphQLResolveInfo): Promise<Row> };
+/** What merging needs of an area's records: how one is answered, and how its list chooses some. */
+type Merged<Row> = {
+  saved(ctx: Ctx, id: Promise<number>, info: GraphQLResolveInfo): Promise<Row>;
+  selection: InputRef<unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: the selection is that of the area.
+  chosenIds(ctx: SignedInCtx, selection: any): Promise<string[]>;
+};
 
-/** Registers `mergeTags` for records that can be merged; needs `delete__<area>`. Answers the use cases. */
+/**
+ * Registers `mergeTags` for records that can be merged, and for the selection of their list `mergeTagsPreview` and
+ * `mergeChosenTags`; needs `delete__<area>`. Answers the use cases.
+ */
 export function mergeField<Row extends RecordRow>(
   {
     area,
@@ -36,7 +45,7 @@ export function mergeField<Row extends RecordRow>(
     ref,
     ...merging
   }: { area: Area; many: string; ref: ObjectRef<Types, Row, Row> } & Merging<Row>,
-  record: Saved<Row>,
+  record: Merged<Row>,
 ): ReturnType<typeof recordMerging<Row>> {
   const cases = recordMerging<Row>(record as never, merging);
   builder.mutationField(`merge${many}`, (t) =>
@@ -60,6 +69,39 @@ export function mergeField<Row extends RecordRow>(
         const { idempotencyKey, ...input } = args;
         return record.saved(ctx, cases.merge(signedIn(ctx), input, idempotencyKey), info);
       }) as never,
+    }),
+  );
+  const access = { action: "delete", collectionType: area } as const;
+  const chosen = builder.args((t) => ({
+    selection: t.field({ type: record.selection as never, required: true }),
+    into: t.string({ required: true }),
+  }));
+  builder.queryField(`merge${many}Preview`, (t) =>
+    t.field({
+      type: BulkPreviewRef,
+      isHeavy: true,
+      access,
+      description: "Whether the chosen records can be merged into one. Refuses unlike ones, with the reason.",
+      args: chosen,
+      resolve: async (_root, { selection, into }, ctx) =>
+        cases.preview(signedIn(ctx), await record.chosenIds(signedIn(ctx), selection), into),
+    }),
+  );
+  builder.mutationField(`mergeChosen${many}`, (t) =>
+    t.field({
+      type: BulkOutcomeRef,
+      isHeavy: true,
+      access,
+      description: "Merges the chosen records into one, all of them or none.",
+      args: {
+        ...chosen,
+        ...keyArg,
+      },
+      resolve: async (_root, { selection, into, idempotencyKey }, ctx) => {
+        const others = cases.othersOf(await record.chosenIds(signedIn(ctx), selection), into);
+        await cases.merge(signedIn(ctx), { ids: others, into }, idempotencyKey);
+        return { done: others.length, refused: [] };
+      },
     }),
   );
   return cases;

@@ -18,6 +18,7 @@ import {
 import { type PgColumn, type PgSelectDynamic, type PgTable, PgText } from "drizzle-orm/pg-core";
 import { arrayOfIds } from "./list-conditions";
 import { idsByGroup, MAX_SORTED_MATCHES, numbered, type OrderByGroup } from "./order-by-group";
+import { idsByNearness, type OrderByNearness } from "./order-by-nearness";
 
 /** A page of a list: what every list query answers. */
 export interface ListResult<Item> {
@@ -176,6 +177,8 @@ export interface ListSource<T extends TableWithId> {
    * be sorted: its name, that table and the order within each of them.
    */
   byGroup?: { sort: string } & Pick<OrderByGroup, "groups" | "reference" | "within">;
+  /** A sort by what comes next, read along an index unless few are found first: its name. */
+  byNearness?: { sort: string } & OrderByNearness;
 }
 
 /** Rows that one statement reads at most; more at once would keep other requests waiting. */
@@ -239,18 +242,18 @@ type OrderedIds<T extends TableWithId> = Omit<ListSource<T>, "where"> & {
 
 /** The ids of a page in its order, as a statement. */
 function orderedIds<T extends TableWithId>(db: Db, source: OrderedIds<T>): SQL {
-  const { table, where, searched, order, isFew, page, byGroup } = source;
+  const { table, where, searched, order, isFew, page, byGroup, byNearness } = source;
   const { name, descending } = order;
   const emptyFirst = descending && !source.emptyLast?.includes(name);
   if (byGroup?.sort === name && !isFew) {
-    const from = searched.reduce(
-      (all, { table: other, on }) => sql`${all} join ${other} on ${on}`,
-      sql`${table}`,
-    );
-    const all = { from, where: where ?? sql`true`, id: table.id };
+    const all = { from: fromSearched(table, searched), where: where ?? sql`true`, id: table.id };
     return idsByGroup({ ...byGroup, ...all, descending, emptyFirst, page });
   }
   const isFound = source.findsFewFirst && isFew && where !== undefined;
+  if (byNearness?.sort === name && !isFound) {
+    const all = { from: fromSearched(table, searched), where: where ?? sql`true` };
+    return idsByNearness({ ...byNearness, ...all, descending, page });
+  }
   const from = isFound
     ? sql`(select * from ${table} where ${where} offset 0) as ${table}`
     : (table as PgTable);
@@ -271,6 +274,10 @@ function orderedIds<T extends TableWithId>(db: Db, source: OrderedIds<T>): SQL {
     .offset(page.skip)
     .getSQL();
 }
+
+/** A table with those that its search asks. */
+const fromSearched = (table: TableWithId, searched: readonly Join[]): SQL =>
+  searched.reduce((all, { table: other, on }) => sql`${all} join ${other} on ${on}`, sql`${table}`);
 
 /** The columns of a sort, texts in German order; the id makes the order total. */
 function sortedColumns(sort: Sort, id: PgColumn): SQLWrapper[] {

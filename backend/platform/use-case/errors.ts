@@ -112,6 +112,10 @@ const CODES: Readonly<Record<string, RefusedInput>> = {
 };
 const REFUSED_INPUT: readonly unknown[] = ["BAD_USER_INPUT", ...Object.values(CODES)];
 
+/** Whether an error says that the user may not do this. */
+export const isNotAuthorized = (error: unknown): boolean =>
+  error instanceof GraphQLError && error.extensions.code === "NOT_AUTHORIZED";
+
 /** The input is refused; each problem names its field (spec §5: field-and-message pairs). */
 export function badUserInput(problems: readonly Problem[]): GraphQLError {
   const [first, ...others] = problems;

@@ -23,7 +23,7 @@ export interface Undoing<Change> {
 
 const DAYS_KEPT = 14;
 /** Each part is a change of its own. */
-const MOST_PARTS = 100;
+const MOST_PARTS = 500;
 
 /** Undoes a change of the user's own, in a use case of its area. */
 type Undo = (ctx: SignedInCtx, id: string, key: string) => Promise<BulkOutcome>;

@@ -6,6 +6,7 @@ import { graphql } from "~/graphql/graphql";
 export const BookingRowFragment = graphql(`
   fragment BookingRow on Booking @_unmask {
     _id
+    version
     bookingType
     status
     clientCompany { _id name }
@@ -13,9 +14,10 @@ export const BookingRowFragment = graphql(`
     price
     nonbillable
     billingState
+    appearsFrom
     appearsOn
     materialDueOn
-    supervisor @include(if: $withSupervisor) { first_name last_name }
+    supervisor @include(if: $withSupervisor) { _id first_name last_name }
     easyJobId @include(if: $withEasyJobId)
     billingDate @include(if: $withBillingDate)
     easyJobIdEpMedia @include(if: $isExport)
@@ -25,7 +27,7 @@ export const BookingRowFragment = graphql(`
     crossBillEnd @include(if: $isExport)
     specs {
       type
-      targetMedium { name goal colour }
+      targetMedium { _id name goal colour }
       targetMedia { _id }
       issue { title issueNumber }
       format { name }

@@ -2,10 +2,11 @@ import { personName } from "domain/person-name";
 import { texts } from "~/i18n/i18n";
 import { TwoLines } from "~/lists/screen/two-lines";
 import { columnsOf } from "~/lists/state/columns";
-import { MaterialBadge, StatusBadge } from "~/shared/bookings/booking-badges";
+import { MaterialBadge } from "~/shared/bookings/booking-badges";
 import { bookingColumnsOf } from "~/shared/bookings/booking-columns";
 import type { BookingRow } from "../booking/detail";
-import { AppearanceCell, BillingCell, BookingMenu, ClientCell } from "./cells";
+import { edits } from "./cell-edits";
+import { AppearanceCell, BillingCell, BookingMenu, ClientCell, StatusCell } from "./cells";
 
 const { text, number, cents, day } = columnsOf<BookingRow>();
 const { medium } = bookingColumnsOf<BookingRow>((row) => row);
@@ -26,7 +27,7 @@ export const bookingColumns = {
     fixed: true,
     exportHead: "fields.clientCompany",
     width: 32,
-    room: 11.55,
+    room: 10.75,
     cell: (row) => <ClientCell row={row} />,
   }),
   agency: text((row) => row.agencyCompany?.name, { optional: true, exportHead: "fields.agencyCompany" }),
@@ -34,12 +35,12 @@ export const bookingColumns = {
   type: text(({ specs }) => specs.type && t(`type.${specs.type}`), exported("specs.type")),
   medium: medium(({ specs }) => specs.targetMedium?.name, {
     exportHead: "fields.specs.targetMedium",
-    room: 6.45,
+    room: 6.4,
   }),
   issue: text(({ specs }) => specs.issue?.title, exported("specs.issue")),
   format: text(({ specs }) => specs.format?.name, {
     exportHead: "fields.specs.format",
-    room: 7.8,
+    room: 6,
     cell: ({ specs }) => (
       <TwoLines ownLine below={specs.placement?.name}>
         {specs.format?.name}
@@ -53,35 +54,54 @@ export const bookingColumns = {
   placementDetails: text(({ specs }) => specs.placementDetails, exported("specs.placementDetails")),
   appearsOn: day((row) => row.appearsOn, {
     sort: "appearsOn",
-    room: 9.1,
+    nearest: "next",
+    edit: edits.day,
+    room: 7.1,
     cell: (row) => <AppearanceCell row={row} />,
   }),
   status: text((row) => t(`status.${row.status}`), {
-    optional: true,
+    room: 6.75,
     exportHead: "fields.status",
-    cell: (row) => <StatusBadge status={row.status} />,
+    cell: ({ status }) => <StatusCell status={status} />,
   }),
   materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {
     exportHead: "fields.specs.bookingState",
-    room: 6.75,
+    edit: edits.materialState,
+    room: 6.65,
     cell: ({ specs, status, materialDueOn: dueOn }, { today }) => (
       <MaterialBadge state={specs.bookingState} status={status} dueOn={dueOn} today={today} />
     ),
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {
     exportHead: "fields.billingState",
+    edit: edits.billingState,
     room: 7.25,
     cell: (row) => <BillingCell row={row} />,
   }),
-  billingDate: day((row) => row.billingDate, { optional: true, exportHead: "fields.billingDate" }),
-  price: cents((row) => row.price, { sort: "price", sum: true, room: 6.2, exportHead: "fields.price" }),
+  billingDate: day((row) => row.billingDate, {
+    optional: true,
+    exportHead: "fields.billingDate",
+    edit: edits.billingDate,
+  }),
+  price: cents((row) => row.price, {
+    sort: "price",
+    sum: true,
+    room: 5.6,
+    exportHead: "fields.price",
+    edit: edits.price,
+  }),
   nonbillable: text((row) => yes(row.nonbillable), exported("nonbillable")),
   isInternal: text((row) => yes(row.isInternal), exported("isInternal")),
   supervisor: text((row) => row.supervisor && personName(row.supervisor), {
     optional: true,
     exportHead: "fields.supervisor",
+    edit: edits.supervisor,
   }),
-  easyJobId: text((row) => row.easyJobId, { optional: true, exportHead: "fields.easyJobId" }),
+  easyJobId: text((row) => row.easyJobId, {
+    optional: true,
+    exportHead: "fields.easyJobId",
+    edit: edits.easyJobId,
+  }),
   easyJobIdEpMedia: text((row) => row.easyJobIdEpMedia, exported("easyJobIdEpMedia")),
   bookingArt: text(({ specs }) => specs.bookingType?.name, exported("specs.bookingType")),
   targetYear: number(({ specs }) => specs.targetYear, exported("specs.targetYear")),

@@ -1,4 +1,5 @@
 import type { BoundedCount } from "domain/counted";
+import { formatEuro } from "domain/money";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
@@ -15,13 +16,18 @@ export const OpenWork = graphql(`
   }
 `);
 
-type Props = { total: BoundedCount; work: ResultOf<typeof OpenWork>; state: ListState<BookingList> };
+type Props = {
+  total: BoundedCount;
+  /** In cents; null where there are too many to add up. */
+  sum: number | null;
+  work: ResultOf<typeof OpenWork>;
+  state: ListState<BookingList>;
+};
 
-/** The counts of a search of bookings, in one line. The amount to bill links to its billing items. */
-export function CountsLine({ total, work, state }: Props) {
+/** The counts and the sum of a search of bookings, in one line. The amount to bill links to its billing items. */
+export function CountsLine({ total, sum, work, state }: Props) {
   const { t } = useTranslation("bookings");
   const to = billingPath(state);
-  const hits = t("list.total", { count: total.number, number: totalText(total) });
   const { withoutMaterial, toBill } = work;
   const isCounted = withoutMaterial && toBill;
   const material = isCounted
@@ -31,7 +37,9 @@ export function CountsLine({ total, work, state }: Props) {
   const toMaterial = samePath("/bookings/material?state=open&state=requested", state, "agency");
   return (
     <>
-      {hits} · {toMaterial ? <PathLink to={toMaterial}>{material}</PathLink> : material} ·{" "}
+      {totalText(total)} <span className="sr-only">{t("list.counted", { count: total.number })}</span>
+      {sum === null ? null : ` · ${formatEuro(sum)}`} ·{" "}
+      {toMaterial ? <PathLink to={toMaterial}>{material}</PathLink> : material} ·{" "}
       {to ? <PathLink to={to}>{billing}</PathLink> : billing}
       {isCounted ? null : (
         <>

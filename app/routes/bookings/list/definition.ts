@@ -14,6 +14,14 @@ import { bookingColumns, bookingMenu } from "./columns";
 
 const mainFilters = [
   {
+    name: "status",
+    kind: "multi-select",
+    field: "status",
+    options: [...BOOKING_STATUS, "all"],
+    leavesOut: { by: { cancelled: false }, unless: "all" },
+    main: true,
+  },
+  {
     name: "materialState",
     kind: "select",
     field: "materialStates",
@@ -32,13 +40,6 @@ const mainFilters = [
 ] as const satisfies FilterDefinition[];
 
 const moreFilters = [
-  {
-    name: "status",
-    kind: "multi-select",
-    field: "status",
-    options: [...BOOKING_STATUS, "all"],
-    leavesOut: { by: { cancelled: false }, unless: "all" },
-  },
   { name: "supervisor", kind: "select", field: "supervisorIds", choices: "supervisors-and-former" },
   { name: "client", kind: "combo", field: "clientIds", choices: "companies-clients-and-former" },
   { name: "agency", kind: "combo", field: "agencyIds", choices: "companies-agencies-and-former" },
@@ -88,16 +89,8 @@ const company = {
   unlisted: true,
 } as const;
 
-const visibleColumns = ["format", "appearsOn", "materialState", "billingState", "price"] as const;
-const optional = [
-  "agency",
-  "placement",
-  "status",
-  "supervisor",
-  "easyJobId",
-  "billingDate",
-  "number",
-] as const;
+const visibleColumns = ["format", "appearsOn", "status", "materialState", "billingState", "price"] as const;
+const optional = ["agency", "placement", "supervisor", "easyJobId", "billingDate", "number"] as const;
 
 const shared = {
   name: "bookings",
@@ -105,12 +98,14 @@ const shared = {
   path: "/bookings",
   columns: bookingColumns,
   screen: ["client", "medium", ...visibleColumns, ...optional],
-  card: ["medium", "appearsOn", "materialState", "price"],
+  card: ["medium", "appearsOn", "status", "materialState", "price"],
   rowMenu: bookingMenu,
   defaultSort: DEFAULT_BOOKING_SORT,
   bulkActions,
   allOrNothing: true,
   walks: true,
+  cellsAt: (id: string) => `/bookings/${id}/cell`,
+  pastesAt: "/bookings/cells",
   formerly: { material: "materialState", billing: "billingState", kind: "bookingType" },
 } as const;
 

@@ -83,6 +83,11 @@ export const companyList = defineList({
     { name: "type", inMenu: true, value: { options: COMPANY_TYPES, called: "fields.type" } },
     { name: "activate", inMenu: true },
     { name: "deactivate", inMenu: true },
+    {
+      name: "merge",
+      value: { choices: "companies", isAmongChosen: true, called: "bulk.stays" },
+      right: { action: "delete", collectionType: "companies" },
+    },
     { name: "delete", tone: "danger" },
   ],
 });

@@ -76,6 +76,22 @@ export const companyRoutes = recordRoutes({
     type: ({ value }) => ({ data: { type: COMPANY_TYPES.find((type) => type === value) } }),
     activate: { data: { isActive: true } },
     deactivate: { data: { isActive: false } },
+    merge: {
+      variables: ({ value }) => ({ into: value }),
+      preview: graphql(`query MergeCompaniesPreview($selection: CompanySelection!, $into: String = "") {
+        preview: mergeCompaniesPreview(selection: $selection, into: $into) {
+          total
+          can
+          refused { _id label reason params { name value } }
+        }
+      }`),
+      step: graphql(`mutation MergeChosenCompanies($selection: CompanySelection!, $into: String = "", $idempotencyKey: String!) {
+        changed: mergeChosenCompanies(selection: $selection, into: $into, idempotencyKey: $idempotencyKey) {
+          done
+          refused { _id label reason params { name value } }
+        }
+      }`),
+    },
     delete: { isDeletion: true },
   },
 });

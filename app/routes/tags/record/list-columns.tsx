@@ -37,5 +37,14 @@ export const tagList = defineList({
   },
   defaultSort: "name",
   imports: true,
-  bulkActions: [{ name: "main" }, { name: "plain", inMenu: true }, { name: "delete", tone: "danger" }],
+  bulkActions: [
+    { name: "main" },
+    { name: "plain", inMenu: true },
+    {
+      name: "merge",
+      value: { choices: "tags", isAmongChosen: true, called: "bulk.stays" },
+      right: { action: "delete", collectionType: "tags" },
+    },
+    { name: "delete", tone: "danger" },
+  ],
 });

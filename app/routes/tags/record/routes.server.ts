@@ -27,6 +27,22 @@ export const tagRoutes = recordRoutes({
   bulk: {
     main: { data: { isMainTag: true } },
     plain: { data: { isMainTag: false } },
+    merge: {
+      variables: ({ value }) => ({ into: value }),
+      preview: graphql(`query MergeTagsPreview($selection: TagSelection!, $into: String = "") {
+        preview: mergeTagsPreview(selection: $selection, into: $into) {
+          total
+          can
+          refused { _id label reason params { name value } }
+        }
+      }`),
+      step: graphql(`mutation MergeChosenTags($selection: TagSelection!, $into: String = "", $idempotencyKey: String!) {
+        changed: mergeChosenTags(selection: $selection, into: $into, idempotencyKey: $idempotencyKey) {
+          done
+          refused { _id label reason params { name value } }
+        }
+      }`),
+    },
     delete: { isDeletion: true },
   },
 });

@@ -1,6 +1,7 @@
 import { MediumTypeEnum } from "backend/modules/media/types";
 import { builder } from "backend/schema/builder";
 import { selectionInput } from "backend/schema/list-fields";
+import { CELL_FIELDS } from "domain/bookings/cells";
 import { BOOKING_GAPS } from "domain/bookings/fields";
 import { BULK_ACTIONS } from "../bulk/rules";
 import {
@@ -47,6 +48,19 @@ export const BookingSelectionInput = selectionInput("Booking", BookingFilterInpu
 
 const BookingBulkActionEnum = builder.enumType("BookingBulkAction", {
   values: BULK_ACTIONS,
+});
+
+const BookingCellFieldEnum = builder.enumType("BookingCellField", { values: CELL_FIELDS });
+
+export const BookingCellInput = builder.inputType("BookingCell", {
+  description:
+    "One field of one booking, in the version that was seen. value as in BookingBulkChange; day: the first of its own days.",
+  fields: (t) => ({
+    id: t.string({ required: true }),
+    version: t.int({ required: true }),
+    field: t.field({ type: BookingCellFieldEnum, required: true }),
+    value: t.string(),
+  }),
 });
 
 export const BookingBulkChangeInput = builder.inputType("BookingBulkChange", {

@@ -6,10 +6,12 @@ import { mediumById } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { userById } from "backend/modules/users/service";
 import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
+import { nearnessColumns, type OrderByNearness } from "backend/platform/lists/order-by-nearness";
 import type { Ctx } from "backend/platform/use-case/context";
 import { type BookingSortKey, DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
 import { COUNT_BOUND } from "domain/counted";
-import { eq } from "drizzle-orm";
+import { todayInVienna } from "domain/dates";
+import { eq, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { BookingRow } from "../record/booking-record";
 import { bookings } from "../tables";
@@ -24,30 +26,33 @@ export interface BookingPage extends RecordList<BookingRow> {
   sum?(atMost: number | null): Promise<number | null>;
 }
 
-/** How bookings are sorted. The latest appearance comes first unless they are sorted otherwise. */
-const ORDERS = {
+/** How bookings are sorted. What appears next comes first unless they are sorted otherwise. */
+const ordersOn = (nearness: OrderByNearness) => ({
   table: bookings,
   joins: [
     { table: companies, on: eq(companies.id, bookings.clientCompanyId), sortedBy: "client" },
     { table: media, on: eq(media.id, bookings.targetMediumId), isOptional: true, sortedBy: "medium" },
   ],
   sorts: {
+    next: nearnessColumns(nearness),
     appearsOn: bookings.appearsOn,
     price: bookings.priceCents,
     createdAt: bookings.createdAt,
     client: companies.name,
     medium: media.name,
-  } satisfies Record<BookingSortKey, PgColumn>,
+  } satisfies Record<BookingSortKey, PgColumn | SQL[]>,
   defaultSort: DEFAULT_BOOKING_SORT,
-  emptyLast: ["appearsOn", "medium"],
+  emptyLast: ["next", "appearsOn", "medium"],
   byGroup: { sort: "medium", groups: media, reference: bookings.targetMediumId, within: [bookings.id] },
-};
+  byNearness: { sort: "next", ...nearness },
+});
 
 /** The bookings of a search that the user may see. */
 export async function listBookings(ctx: Ctx, search: ListQuery<BookingFilter>): Promise<BookingPage> {
   const where = [await bookingsMatching(ctx.db, ctx, search)];
   const count = countOfBookings(ctx, search);
-  const list = await readList(ctx.db, { ...ORDERS, where, count, findsFewFirst: true }, search);
+  const orders = ordersOn({ day: bookings.appearsOn, id: bookings.id, today: todayInVienna(ctx.now()) });
+  const list = await readList(ctx.db, { ...orders, where, count, findsFewFirst: true }, search);
   if (list.data.length >= LONG) await readReferences(ctx, list.data);
   const findsNothing = async () => list.data.length === 0 && (await list.counted(COUNT_BOUND)).number === 0;
   const leftOut = async () =>

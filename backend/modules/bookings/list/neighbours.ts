@@ -7,6 +7,7 @@ import { MAX_SORTED_MATCHES } from "backend/platform/lists/order-by-group";
 import type { Ctx } from "backend/platform/use-case/context";
 import { type BookingSortKey, DEFAULT_BOOKING_SORT } from "domain/bookings/sorts";
 import { type BoundedCount, COUNT_BOUND, countedUpTo } from "domain/counted";
+import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";
@@ -24,8 +25,9 @@ const ofMedium = sql`left join ${media} on ${media.id} = ${bookings.targetMedium
 /** What each order sorts by. */
 const KEYS: Record<
   BookingSortKey,
-  { key: SQL; type: "date" | "bigint" | "timestamptz" | "text"; join?: SQL }
+  { key: SQL; type: "date" | "bigint" | "timestamptz" | "text"; join?: SQL; isNearness?: true }
 > = {
+  next: { key: sql`${bookings.appearsOn}`, type: "date", isNearness: true },
   appearsOn: { key: sql`${bookings.appearsOn}`, type: "date" },
   price: { key: sql`${bookings.priceCents}`, type: "bigint" },
   createdAt: { key: sql`${bookings.createdAt}`, type: "timestamptz" },
@@ -42,7 +44,7 @@ export async function bookingNeighbours(
   const { name, descending } = readOrder(search.sort || DEFAULT_BOOKING_SORT, KEYS);
   const id = parseId(bookingId);
   if (id === null) return null;
-  const { key, type, join = sql`` } = KEYS[name];
+  const { key, type, join = sql``, isNearness } = KEYS[name];
   const visible = await bookingsMatching(ctx.db, ctx, {});
   const { rows } = await ctx.db.execute<{ key: string | null }>(
     sql`select (${key})::text as key from ${bookings} ${join} where ${bookings.id} = ${id} and ${visible ?? sql`true`}`,
@@ -53,7 +55,8 @@ export async function bookingNeighbours(
   const condition = await bookingsMatching(ctx.db, ctx, search);
   const isFew = condition !== undefined && total <= MAX_SORTED_MATCHES;
   const matches = sql`select ${bookings.id} as id, ${key} as key from ${bookings} ${join} where ${condition ?? sql`true`}`;
-  const order = { found: matches, type, descending, isFew };
+  const today = isNearness ? todayInVienna(ctx.now()) : undefined;
+  const order = { found: matches, type, descending, today, isFew };
   const neighbours = await readNeighbours(ctx.db, { id, key: current.key }, order);
   return { ...neighbours, total: countedUpTo(COUNT_BOUND, total) };
 }

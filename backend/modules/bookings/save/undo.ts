@@ -1,11 +1,14 @@
+import type { Db } from "backend/platform/database/database";
+import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput } from "backend/platform/use-case/errors";
 import type { BulkOutcome } from "backend/platform/use-case/selection";
-import { type Inverse, refusedAs, takeUndo, undoes } from "backend/platform/use-case/undo";
+import { type Inverse, refusedAs, takeUndo, type Undoing, undoes } from "backend/platform/use-case/undo";
 import { changeAll } from "../bulk/bulk";
 import type { BulkChangeInput } from "../bulk/rules";
 import type { BookingRecord } from "../record/booking-record";
 import { type BookingWork, changeBookings, keepBookingUndo, UNDOABLE_BOOKINGS } from "../record/changes";
+import { bookings } from "../tables";
 import { type MoveInverse, moveBookingIn } from "./move";
 import { type PlacesInverse, putBack } from "./places";
 import { changeStatusIn, type StatusInverse } from "./status";
@@ -29,8 +32,9 @@ export function undoBookings(ctx: SignedInCtx, id: string, key: string): Promise
   return changeBookings(ctx, { key, operation: "undoBookings", input: { id } }, async (work) => {
     const { tx } = work;
     const undo = await takeUndo<BookingInverse>(tx, ctx, UNDOABLE_BOOKINGS, id);
+    const changedSince = await readForAll(tx, undo);
     const parts: Undone[] = [];
-    for (const part of undo.inverses) parts.push(await undone(work, ctx, part, undo.changedSince));
+    for (const part of undo.inverses) parts.push(await undone(work, ctx, part, changedSince));
     return {
       done: parts.reduce((sum, { done }) => sum + done, 0),
       refused: parts.flatMap(({ refused }) => refused),
@@ -44,6 +48,20 @@ export function undoBookings(ctx: SignedInCtx, id: string, key: string): Promise
 }
 
 undoes(UNDOABLE_BOOKINGS, undoBookings);
+
+/** Parts of the same bookings would find each other's changes: then it is read once for all, when they are locked. */
+async function readForAll(
+  tx: Db,
+  { inverses, changedSince }: Pick<Undoing<BookingInverse>, "inverses" | "changedSince">,
+): Promise<ChangedSince> {
+  const all = inverses.flatMap(({ records }) => records.map(([id]) => id));
+  const ids = [...new Set(all)];
+  if (ids.length === all.length) return changedSince;
+  const isConcerned = isOneOf(bookings.id, ids);
+  await tx.select({ id: bookings.id }).from(bookings).where(isConcerned).orderBy(bookings.id).for("update");
+  const changed = await changedSince();
+  return async () => changed;
+}
 
 const NOTHING: Undone = { done: 0, refused: [], inverses: [] };
 

@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { activityChanges, activityLogs } from "backend/platform/database/tables";
+import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
+import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
+import { makeUser, signedInUser } from "backend/testing/factories";
+import { send } from "backend/testing/request";
+import { MOST_CELLS } from "domain/bookings/cells";
+import { desc, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { bookings } from "../tables";
+
+const OUTCOME = "done undo refused { cell _id reason params { name value } }";
+const CHANGE = `mutation ($cells: [BookingCell!]!, $key: String!) {
+  r: changeBookingCells(cells: $cells, idempotencyKey: $key) { ${OUTCOME} } }`;
+const PREVIEW = `query ($cells: [BookingCell!]!) { r: bookingCellsPreview(cells: $cells) { ${OUTCOME} } }`;
+const UNDO =
+  "mutation ($id: String!, $key: String!) { r: undoBookings(id: $id, idempotencyKey: $key) { done } }";
+
+describeOnDatabase("the cells of a list of bookings", (open) => {
+  let backend: TestBackend;
+  let title: Awaited<ReturnType<typeof makeTitle>>;
+  let online: Awaited<ReturnType<typeof makeTitle>>;
+  let clientId: number;
+  let token: string;
+
+  beforeAll(async () => {
+    backend = await open();
+    title = await makeTitle(backend.db);
+    online = await makeTitle(backend.db, [{ label: "Banner", slots: 1, limit: { limitationType: "day" } }], {
+      type: "digital",
+      hasIssues: false,
+    });
+    clientId = (await makeCompany(backend.db)).id;
+    const rights = [title, online].flatMap(({ medium }) =>
+      ["view", "edit"].map((action) => `medium:${medium.id}:${action}__bookings`),
+    );
+    ({ token } = await signedInUser(backend.db, rights));
+  });
+
+  const booking = async (values: Partial<typeof bookings.$inferInsert> = {}) =>
+    String(
+      (
+        await makeBooking(backend.db, {
+          clientCompanyId: clientId,
+          targetMediumId: title.medium.id,
+          ...values,
+        })
+      ).id,
+    );
+  const rowOf = async (id: string) => {
+    const [row] = await backend.db
+      .select()
+      .from(bookings)
+      .where(eq(bookings.id, Number(id)));
+    if (!row) throw new Error(`no booking ${id}`);
+    return row;
+  };
+  const answered = async (query: string, variables: object, as = token) => {
+    const { data, errors } = await send(backend, as, query, { ...variables });
+    expect(errors).toBeUndefined();
+    return data.r;
+  };
+  const change = (cells: object[], key: string = randomUUID(), as = token) =>
+    answered(CHANGE, { cells, key }, as);
+  const refusalsOf = ({ refused }: { refused: { cell: number; reason: string }[] }) =>
+    refused.map(({ cell, reason }) => [cell, reason]);
+
+  test("are each in the log as one change of one field, and can be taken back", async () => {
+    const supervisor = await makeUser(backend.db);
+    const fields = [
+      ["price", "150050", "price"],
+      ["materialState", "open", "specs.bookingState"],
+      ["billingState", "notpaid", "billingState"],
+      ["billingDate", "2027-03-01", "billingDate"],
+      ["easyJobId", "JOB-1", "easyJobId"],
+      ["supervisor", String(supervisor.id), "supervisor"],
+    ] as const;
+    for (const [field, value, logged] of fields) {
+      const id = await booking({ materialState: "requested" });
+      const before = await rowOf(id);
+      const { done, undo, refused } = await change([{ id, version: before.version, field, value }]);
+      expect([done, refused]).toEqual([1, []]);
+      expect((await rowOf(id)).version).toBe(before.version + 1);
+      const entries = await backend.db
+        .select({ field: activityChanges.field, action: activityLogs.action })
+        .from(activityChanges)
+        .innerJoin(activityLogs, eq(activityLogs.id, activityChanges.logId))
+        .where(eq(activityLogs.recordId, Number(id)))
+        .orderBy(desc(activityLogs.id));
+      expect(entries, field).toEqual([{ field: logged, action: "update" }]);
+      // That material was asked for is said by nobody but the mail that asks.
+      if (field === "materialState") continue;
+      expect(await answered(UNDO, { id: undo, key: randomUUID() })).toEqual({ done: 1 });
+      const after = await rowOf(id);
+      expect(after).toEqual({
+        ...before,
+        version: after.version,
+        updatedAt: after.updatedAt,
+        updatedById: after.updatedById,
+      });
+    }
+  });
+
+  test("never skip the version, and a repeated post counts once", async () => {
+    const id = await booking();
+    const { version } = await rowOf(id);
+    const key = randomUUID();
+    const cells = [{ id, version, field: "price", value: "100" }];
+    const first = await change(cells, key);
+    expect(await change(cells, key)).toEqual(first);
+    expect(await rowOf(id)).toMatchObject({ priceCents: 100, version: version + 1 });
+    expect(refusalsOf(await change([{ id, version, field: "price", value: "200" }]))).toEqual([
+      [0, "changed_since"],
+    ]);
+    expect((await rowOf(id)).priceCents).toBe(100);
+    // What is there already is no change.
+    expect(await change([{ id, version: version + 1, field: "price", value: "100" }])).toMatchObject({
+      done: 0,
+      refused: [],
+    });
+  });
+
+  test("keep the rules of saving and the rights, each cell for itself", async () => {
+    const hidden = await makeTitle(backend.db);
+    const foreign = await booking({ targetMediumId: hidden.medium.id });
+    const issue = await makeIssue(backend.db, title.medium.id, { publishDate: "2027-05-12" });
+    const [own, other, printed] = [await booking(), await booking(), await booking({ issueId: issue.id })];
+    const cells = [
+      { id: own, version: 1, field: "price", value: "-5" },
+      { id: own, version: 1, field: "price", value: "700" },
+      { id: other, version: 1, field: "materialState", value: "nonsense" },
+      { id: printed, version: 1, field: "day", value: "2027-06-01" },
+      { id: foreign, version: 1, field: "price", value: "700" },
+      { id: "x", version: 1, field: "price", value: "700" },
+      { id: other, version: 1, field: "easyJobId", value: "J".repeat(5000) },
+      { id: other, version: 1, field: "day", value: "morgen" },
+    ];
+    const refusals = [
+      [0, "money_invalid"],
+      [2, "choice_invalid"],
+      [3, "booking_not_movable"],
+      [4, "not_found"],
+      [5, "not_found"],
+      [6, "too_long"],
+      [7, "date_invalid"],
+    ];
+    // A preview says the same, and writes nothing.
+    expect(refusalsOf(await answered(PREVIEW, { cells }))).toEqual(refusals);
+    expect((await rowOf(own)).priceCents).not.toBe(700);
+    const outcome = await change(cells);
+    expect([outcome.done, refusalsOf(outcome)]).toEqual([1, refusals]);
+    expect((await rowOf(own)).priceCents).toBe(700);
+    expect((await rowOf(foreign)).priceCents).not.toBe(700);
+    const reader = await signedInUser(backend.db, [`medium:${title.medium.id}:view__bookings`]);
+    const { code } = await send(backend, reader.token, CHANGE, { cells, key: randomUUID() });
+    expect(code).toBe("NOT_AUTHORIZED");
+  });
+
+  test("several cells of one booking are one change with one undo", async () => {
+    const id = await booking();
+    const before = await rowOf(id);
+    const cells = ["price", "easyJobId"].map((field) => ({
+      id,
+      version: before.version,
+      field,
+      value: "4711",
+    }));
+    const { done, undo } = await change(cells);
+    expect(done).toBe(2);
+    expect(await rowOf(id)).toMatchObject({
+      priceCents: 4711,
+      easyJobId: "4711",
+      version: before.version + 2,
+    });
+    expect(await answered(UNDO, { id: undo, key: randomUUID() })).toEqual({ done: 2 });
+    expect(await rowOf(id)).toMatchObject({ priceCents: before.priceCents, easyJobId: before.easyJobId });
+  });
+
+  test("never oversell: a campaign moves only to days that are free, by one post after the other or at once", async () => {
+    const [format] = online.formats;
+    const campaign = {
+      targetMediumId: online.medium.id,
+      specType: "digital" as const,
+      formatId: format?.id ?? null,
+    };
+    const on = (day: string) =>
+      booking({
+        ...campaign,
+        campaignStartDate: day,
+        campaignEndDate: day,
+        appearsFrom: day,
+        appearsOn: day,
+      });
+    const movers = [await on("2027-03-01"), await on("2027-04-01"), await on("2027-05-01")];
+    const posts = movers.map((id) => change([{ id, version: 1, field: "day", value: "2027-09-15" }]));
+    const outcomes = await Promise.all(posts);
+    expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(1);
+    const rows = await Promise.all(movers.map(rowOf));
+    expect(rows.filter(({ appearsOn }) => appearsOn === "2027-09-15")).toHaveLength(1);
+  });
+
+  test("are bounded", async () => {
+    const id = await booking();
+    const cells = Array(MOST_CELLS + 1).fill({ id, version: 1, field: "price", value: "1" });
+    for (const [some, message] of [
+      [cells, "selection_too_large"],
+      [[], "selection_empty"],
+    ] as const) {
+      const { errors } = await send(backend, token, CHANGE, { cells: some, key: randomUUID() });
+      expect(errors?.[0]?.extensions.data?.[0]?.message).toBe(message);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+/** What a list of bookings changes in its cells, one field of one booking each. `day` is the first of its own days. */
+export const CELL_FIELDS = [
+  "day",
+  "materialState",
+  "billingState",
+  "price",
+  "supervisor",
+  "billingDate",
+  "easyJobId",
+] as const;
+export type CellField = (typeof CELL_FIELDS)[number];
+
+/** The most cells of one post: a block that was pasted from a spreadsheet. */
+export const MOST_CELLS = 500;
+
+/** A package has the states, the issue and the days of its bookings, and none of its own. */
+const OF_SINGLE_BOOKINGS: readonly CellField[] = ["day", "materialState"];
+
+interface CellFacts {
+  bookingType: "single" | "multi";
+  /** Whether the user may edit bookings where it appears. */
+  mayEdit: boolean;
+  /** Whether it appears in an issue, and so has no days of its own. */
+  hasIssue: boolean;
+  /** Its first day, `YYYY-MM-DD`. */
+  firstDay: string | null;
+}
+
+/** Whether a user may change this field of a booking in the list; the service checks all rules again. */
+export function isCellEditable(field: CellField, booking: CellFacts): boolean {
+  if (!booking.mayEdit) return false;
+  if (booking.bookingType === "multi" && OF_SINGLE_BOOKINGS.includes(field)) return false;
+  return field !== "day" || (!booking.hasIssue && booking.firstDay !== null);
+}
