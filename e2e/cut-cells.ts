@@ -17,7 +17,8 @@ export const cutCells = (page: Page): Promise<string[]> =>
       if (!/^\d[\d.,–\s-]*€?$/.test(textOf(cell))) return false;
       // Exact to a part of a pixel: the browser rounds `scrollWidth`, and cuts what is half a pixel too wide.
       const text = document.createRange();
-      text.selectNodeContents(cell);
+      // The frame of a cell that can be changed lies in the cell's padding.
+      text.selectNodeContents(cell.querySelector("a.cell-edit") ?? cell);
       const padding = Number.parseFloat(getComputedStyle(cell).paddingRight);
       return text.getBoundingClientRect().right > cell.getBoundingClientRect().right - padding + 0.01;
     });

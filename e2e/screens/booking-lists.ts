@@ -7,7 +7,7 @@ export const bookingLists: Screens = {
   "bookings, all columns and filters": {
     path: "/bookings?material=open&billing=open&period.from=2026-01-01&status=open&year=2027&client.q=x&col=client&col=medium&col=format&col=appearsOn&col=material&col=billing&col=price&col=status&col=supervisor&col=easyJobId&col=billingDate&col=number",
   },
-  "bookings, a cell open": { path: "/bookings?edit=:booking.price" },
+  "bookings, a cell open": { path: "/bookings?edit=:booking%2Eprice" },
   "cell of a booking": { path: "/bookings/:booking/cell?field=price" },
   "cell of a booking, refused": {
     path: "/bookings/:booking/cell?field=price",
@@ -22,7 +22,7 @@ export const bookingLists: Screens = {
     permissions: ["global:read__bookings"],
     status: 403,
   },
-  "cells of bookings, pasted": { path: "/bookings/cells?from=:booking.price" },
+  "cells of bookings, pasted": { path: "/bookings/cells?from=:booking%2Eprice" },
   "bookings, none found": { path: "/bookings?q=gibt-es-nicht" },
   "bookings, past the last page": { path: "/bookings?page=99" },
   "bookings, only to look at": { path: "/bookings", permissions: ["global:read__bookings"] },

@@ -112,7 +112,7 @@ export const changeCell = postAction(mayOnAnyBookings("edit"), async (args: Acti
       typed,
       ...(now ? { now } : {}),
     };
-    return data({ ...answer, back, idempotencyKey: key }, { status: 400 });
+    return data({ ...answer, back, idempotencyKey: key, failed: true }, { status: 400 });
   };
   const read = readValue(field, typed);
   if ("problem" in read) return refuse({ message: read.problem }, idempotencyKey);
