@@ -62,7 +62,7 @@ test("says why what others changed since stays", async ({ page, product, signInW
     await expect(tab.getByText(`beginnt jetzt am ${day}.`)).toBeVisible();
   };
   await move(page, "2099-04-10");
-  await expect(message(page).getByRole("link", { name: "Öffnen" })).toHaveAttribute(
+  await expect(message(page).getByRole("link", { name: client.name })).toHaveAttribute(
     "href",
     `/bookings/${video.id}`,
   );

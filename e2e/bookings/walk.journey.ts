@@ -59,7 +59,7 @@ test("goes from booking to booking in the order of the list, saves on the way, a
   // The message leads to what was saved, as another booking is shown now.
   const message = page.locator(".toast");
   await expect(message).toContainText(`Buchung ${middle?.id} gespeichert`);
-  await expect(message.getByRole("link", { name: "Öffnen" })).toHaveAttribute(
+  await expect(message.getByRole("link", { name: String(middle?.id) })).toHaveAttribute(
     "href",
     `/bookings/${middle?.id}`,
   );

@@ -35,7 +35,7 @@ test("a video is found in the calendar and moved to another day", async ({ page,
 
   await page.getByRole("navigation", { name: "Ansicht" }).getByRole("link", { name: "Liste" }).click();
   await expect(page.getByRole("row", { name: new RegExp(client.name) })).toContainText("Montag, 2099-04-20");
-  await page.getByRole("link", { name: client.name, exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: client.name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${video.id}`));
 });
 

@@ -127,7 +127,7 @@ test("a company with bookings is not deleted but deactivated", async ({ page, pr
   const uses = page.getByRole("region", { name: "Verwendet von" });
   await expect(uses).toContainText("Buchungen: nur solche, die Sie nicht sehen");
   await uses.getByRole("button", { name: "Deaktivieren" }).click();
-  await expect(savedMessage(page)).toBeVisible();
+  await expect(page.locator(".toast").getByText("Auf inaktiv gesetzt")).toBeVisible();
   await expect(page.getByLabel("Aktiv", { exact: true })).not.toBeChecked();
   await expect(uses.getByRole("button", { name: "Deaktivieren" })).toHaveCount(0);
 });
