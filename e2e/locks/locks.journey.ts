@@ -1,7 +1,7 @@
 import { editLocks, keptDrafts } from "backend/modules/locks/tables";
 import { tags } from "backend/modules/tags/tables";
 import { makeBooking } from "backend/testing/booking-factories";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { KEEP_AFTER_MS } from "~/forms/draft/draft-store";
 import { accessibilityFindings } from "../accessibility";
 import { expect, scripts, test } from "../fixtures";
@@ -246,7 +246,8 @@ test("what could not be kept when the record was handed over stays in the browse
   await expect(said(anna.page)).toContainText("Sie haben nicht geantwortet");
   await expectReading(anna.page);
   await expect.poll(() => lost).toBe(1);
-  expect(await db.select().from(keptDrafts).where(eq(keptDrafts.recordId, tag.id))).toEqual([]);
+  const isOfTag = and(eq(keptDrafts.area, "tags"), eq(keptDrafts.recordId, tag.id));
+  expect(await db.select().from(keptDrafts).where(isOfTag)).toEqual([]);
 
   // When the record is free again, the text is offered.
   await ben.page.goto("/tags");
