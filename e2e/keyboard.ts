@@ -15,11 +15,19 @@ async function expectFocusShown(page: Page) {
   expect(hidden, "the focus is invisible").toBeNull();
 }
 
-/** Presses Tab or Shift+Tab until the element has the focus; the focus must be visible at each stop. */
-export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
+/**
+ * Presses Tab or Shift+Tab until the element has the focus; the focus must be visible at each stop.
+ * Throws after `stops` presses.
+ */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: "Tab" | "Shift+Tab" = "Tab",
+  { stops = 80 } = {},
+) {
   await expect(target.first()).toBeAttached();
   if ((await target.and(page.locator(":focus")).count()) > 0) return;
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < stops; presses += 1) {
     await page.keyboard.press(key);
     await expectFocusShown(page);
     if ((await target.and(page.locator(":focus")).count()) > 0) return;

@@ -5,6 +5,7 @@ import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
 const MORE_FILTERS = ".filters-more > summary";
+const PERIOD = ".period-fold > summary";
 
 test("keeps text typed into the search before the scripts run", async ({ page, signInWith }) => {
   await signInWith(SALES);
@@ -28,6 +29,7 @@ test("the days of a filter are typed or chosen, and stand in the address as YYYY
 }) => {
   await signInWith(SALES);
   await page.goto("/bookings");
+  await page.locator(PERIOD).click();
   const from = page.getByRole("textbox", { name: "Erscheint von" });
   // Before the scripts it is the browser's own date control, which takes no such text.
   await expect(from).toHaveAttribute("type", "text");
@@ -46,6 +48,7 @@ test("an answer that comes late leaves what was typed until then", async ({ page
   await page.goto("/bookings");
   const answer = await delayRequests(page, /\/bookings\.data/);
   await page.getByRole("combobox", { name: "Verrechnung" }).selectOption({ label: "Verrechnet" });
+  await page.locator(PERIOD).click();
   const from = page.getByRole("textbox", { name: "Erscheint von" });
   await from.fill("1.12.2026");
   await answer.letThrough();
