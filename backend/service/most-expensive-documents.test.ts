@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { billingItems } from "backend/modules/billing/tables";
 import { bookings } from "backend/modules/bookings/tables";
+import { companies } from "backend/modules/companies/tables";
 import { openSession } from "backend/modules/users/service";
 import { users } from "backend/modules/users/tables";
 import { sizeOf } from "backend/schema/document-size";
@@ -14,7 +15,7 @@ import { type ExpensiveDocument, expensiveDocuments } from "backend/testing/expe
 import { isExploring, SEED } from "backend/testing/exploring";
 import { untilIdle } from "backend/testing/idle";
 import { send, type TestResponse } from "backend/testing/request";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "./graphql-service";
@@ -37,7 +38,7 @@ const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, n
 /** Possible values of the arguments, as expensive as they can be. Unset arguments are left out. */
 function catalogue(
   random: { chance(of: number): boolean },
-  ids: { bookings: string[]; items: string[]; print: string; format: string },
+  ids: { bookings: string[]; items: string[]; print: string; format: string; clients: string[] },
 ) {
   const isFiltered = random.chance(0.4);
   const print = { clientCompany: "1", price: 10_000, specs: { targetMedium: ids.print, format: ids.format } };
@@ -56,6 +57,10 @@ function catalogue(
     "Root.articleDifferences.to": 2,
     "Root.company.id": "1",
     "Root.immoflashPreview.of": "draft",
+    // Ten at most, and of one kind.
+    "Root.mergeCompaniesPreview.selection": { ids: ids.clients },
+    "Root.mergeCompaniesPreview.into": ids.clients[0],
+    "Root.mergeTagsPreview.selection": { ids: numbers(10) },
     list: "bookings",
     term: isFiltered ? "a e i o u n r s t l" : undefined,
     BookingFilter: isFiltered ? { companyIds: all, from: "1900-01-01", to: "9999-12-31" } : undefined,
@@ -156,7 +161,13 @@ describe("the most expensive documents that the limits let pass", () => {
       .limit(5000);
     const items = await db.select({ id: billingItems.id }).from(billingItems).limit(5000);
     const print = some.find(({ type, formatId }) => type === "print" && formatId !== null);
+    const clients = await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.isAgency, false))
+      .limit(10);
     ids = {
+      clients: clients.map((row) => String(row.id)),
       bookings: some.map((row) => String(row.id)),
       items: items.map((row) => String(row.id)),
       print: String(print?.mediumId),

@@ -152,7 +152,8 @@ function namesOf(backend: Backend): Record<string, () => Promise<string | number
     "types.package": async () => (await types()).parent.id,
     "types.child": async () => (await types()).child.id,
     "types.series": async () => (await types()).first.id,
-    role: async () => (await role()).id,
+    // Somebody holds it, so that what a change means for whom can be seen.
+    role: async () => (await person()) && (await role()).id,
     person: async () => (await person()).id,
     personName: async () => (await person()).lastName,
     program: once(async () => (await makeUser(db, { isApiUser: true })).id),

@@ -92,6 +92,8 @@ export const OTHER_MUTATIONS: readonly string[] = [
   // Merging names another client; no rule of a booking asks which one it is.
   "mergeCompanies",
   "mergeTags",
+  "mergeChosenCompanies",
+  "mergeChosenTags",
   "fetchDataSource",
   "moveFolder",
   "moveMenuEntry",
@@ -149,7 +151,12 @@ export const OTHER_MUTATIONS: readonly string[] = [
 ];
 
 /** They make changes by the functions of the ways themselves. */
-const BY_OTHER_WAYS: readonly string[] = ["deleteBookings", "undoBookings", "undoChange"];
+const BY_OTHER_WAYS: readonly string[] = [
+  "changeBookingCells",
+  "deleteBookings",
+  "undoBookings",
+  "undoChange",
+];
 
 /** The ways of a mutation: itself, or one for each scope, action or step. */
 function waysOf(mutation: string): string[] {
