@@ -13,7 +13,7 @@ import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/text";
 import { CROP } from "../attachments/attachment";
 import { CropDialog } from "./crop-dialog";
-import { cutStyle } from "./cut-style";
+import { cutStyle } from "./crop-style";
 import { PictureFrame } from "./picture-frame";
 
 type Props = {

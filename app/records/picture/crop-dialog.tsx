@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Hint } from "~/ui/text";
-import { cutStyle } from "./cut-style";
+import { cutStyle } from "./crop-style";
 
 type Props = {
   picture: { url: string; width: number; height: number };

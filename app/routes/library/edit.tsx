@@ -9,7 +9,7 @@ import { RecordScreen } from "~/records/record-screen";
 import { Card } from "~/ui/card";
 import { CutsCard } from "./record/crops-card";
 import { FileCard } from "./record/file-card";
-import { FocusCard } from "./record/focus-card";
+import { FocusCard } from "./record/focal-point-card";
 import { assetList } from "./record/list-columns";
 import { assetRoutes } from "./record/routes.server";
 import { SimilarCard } from "./record/similar-card";

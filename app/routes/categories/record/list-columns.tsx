@@ -5,7 +5,7 @@ import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
-import { PictureThumb } from "~/records/picture/picture-thumb";
+import { PictureThumb } from "~/records/picture/picture-cell";
 
 export const CategoriesScreen = graphql(
   `query CategoriesScreen(

@@ -6,8 +6,8 @@ import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
+import { licenceCell, Thumbnail } from "./asset-picture";
 import { extentText } from "./extent";
-import { licenceCell, Thumbnail } from "./thumbnail";
 
 export const LibraryScreen = graphql(
   `query LibraryScreen(

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
-import { Thumbnail } from "./thumbnail";
+import { Thumbnail } from "./asset-picture";
 
 type Picture = { _id: string; name: string; kind: string; file: { _id: string } };
 
