@@ -28,7 +28,7 @@ import { draftFromInput } from "../record/input";
 import { mayOnMedium, requireOnAnyMedium } from "../record/permissions";
 import { referenceProblems, validationContext } from "../record/references";
 import { issueOf } from "../record/write";
-import { claimsOf } from "../slots/claim";
+import { claimsOf } from "../slots/slot-claim-type";
 import { claimSlots } from "../slots/claim-slots";
 import { reasonsOf } from "../slots/problems";
 import { bookings } from "../tables";
