@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import { keepThumbnail, thumbnailKey } from "../backend/modules/attachments/renditions";
+import { keepRendition, renditionKey } from "../backend/modules/attachments/renditions";
 import { storeFile } from "../backend/platform/files/files";
 import { filesOnDisk } from "../backend/platform/files/files-on-disk";
 import { seededRandom } from "../backend/seed/random";
 import { UNFRAMED } from "../domain/attachments/crops-by-ratio";
-import { THUMBNAIL_LABELS } from "../domain/attachments/rendition-presets";
+import { RENDITION_LABELS } from "../domain/attachments/rendition-presets";
 import type { Settings } from "./product";
 import { type Client, send } from "./service";
 
@@ -44,8 +44,8 @@ async function untilAllSizesAreMade(directory: string, contents: readonly Uint8A
   const hashes = contents.map((content) => createHash("sha256").update(content).digest("hex"));
   const deadline = performance.now() + MOST_MS;
   for (const hash of hashes) {
-    for (const label of THUMBNAIL_LABELS) {
-      const place = path.join(directory, thumbnailKey({ hash }, label, UNFRAMED));
+    for (const label of RENDITION_LABELS) {
+      const place = path.join(directory, renditionKey({ hash }, label, UNFRAMED));
       const isThere = () =>
         access(place).then(
           () => true,
@@ -90,10 +90,10 @@ export async function measureRenditions(count: number): Promise<number> {
       pictures.push({ ...TAKEN, ...(await storeFile(files, photo)) });
     const before = process.cpuUsage();
     for (const picture of pictures) {
-      for (const label of THUMBNAIL_LABELS) await keepThumbnail(files, picture, label, UNFRAMED);
+      for (const label of RENDITION_LABELS) await keepRendition(files, picture, label, UNFRAMED);
     }
     const { user, system } = process.cpuUsage(before);
-    return (count * THUMBNAIL_LABELS.length) / ((user + system) / 1_000_000);
+    return (count * RENDITION_LABELS.length) / ((user + system) / 1_000_000);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -28,7 +28,6 @@ const EXCEPTIONS = new Map([
     "Fields: app/forms/fields/declared-fields.tsx, domain/fields/kinds.ts",
     "the parts that draw what is declared",
   ],
-  ["ImportReport: backend/modules/bookings/import/import.ts, backend/modules/records/import.ts", "to come"],
 ]);
 
 const sourceOf = (file: string) =>

@@ -51,7 +51,7 @@ const MORE: Readonly<Record<string, string>> = {
   immoflash:
     "one configuration with its lock and history, what pages of each type take, and the look-up elsewhere",
   library:
-    "upload of several files, contents once, folders as a tree, cuts with a frame to move, sizes by work, files of records made of assets, files replaced and put back, many as a ZIP, sound and video to be played, near duplicates named",
+    "upload of several files, contents once, folders as a tree, crops with a frame to move, sizes by work, files of records made of assets, files replaced and put back, many as a ZIP, sound and video to be played, near duplicates named",
   material: "contacts, requests and the list of what is missing",
   domains:
     "the tree of a site's pages, the page that is chosen from it, and its moves with the addresses that change",

@@ -186,7 +186,7 @@ Its progress is at \`/work/{id}\`, where it is also paused and stopped.
 ${workRows((kind) => "begin" in kind)}
 ## Notifications
 
-A notification reaches a user who has chosen its kind (bell, mail or both), holds the permission \`notifications_<kind>\`, may see the record, and has not caused it. A kind that the settings of the house switch off reaches nobody. The words are \`notification_<kind>\` in \`locales/de/mails.json\`. Who delivers them: \`backend/modules/notifications/deliver.ts\`.
+A notification reaches a user who has chosen its kind (bell, mail or both), holds the permission \`notifications_<kind>\`, may see the record, and has not caused it. A kind that the settings of the house switch off reaches nobody. The words are \`notification_<kind>\` in \`locales/de/mails.json\`. Who gets one: \`backend/modules/notifications/recipients.ts\`; who delivers them: \`backend/modules/notifications/deliver.ts\`.
 
 | kind | occasion | receivers | raised in |
 | --- | --- | --- | --- |

@@ -23,7 +23,7 @@ export interface Result {
 
 /** A request for a file of the service. */
 export interface FileRequest {
-  /** The id of an attachment, and of which of its thumbnails. */
+  /** The id of an attachment, and of which of its renditions. */
   file: readonly string[];
   search?: string | undefined;
   token: string | null;

@@ -1,3 +1,3 @@
-/** The address that shows an attachment, or a thumbnail of it. */
-export const attachmentHref = (id: string, thumbnail?: string) =>
-  thumbnail ? `/download/${id}/${thumbnail}` : `/download/${id}`;
+/** The address that shows an attachment, or a rendition of it. */
+export const attachmentHref = (id: string, rendition?: string) =>
+  rendition ? `/download/${id}/${rendition}` : `/download/${id}`;

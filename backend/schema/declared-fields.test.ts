@@ -10,7 +10,7 @@ import { RECORD_AREAS } from "domain/areas";
 import { HEAD_FIELDS, SPEC_FIELDS } from "domain/bookings/fields";
 import { flatFields } from "domain/fields/groups";
 import type { Field, Fields } from "domain/fields/kinds";
-import { cutForm } from "domain/library/crop-form";
+import { cropForm } from "domain/library/crop-form";
 import { MENU_ENTRY_FIELDS } from "domain/menus/fields";
 import type { Area } from "domain/permissions/names";
 import { approvalForm, denialForm, takeOverForm } from "domain/press-releases/press-release";
@@ -89,7 +89,7 @@ const textsUnder = (texts: Record<string, object | undefined>, key: string) => O
 /** The fields of an area's further forms, whose labels stand beside those of its record. */
 const FURTHER_FIELDS: Readonly<Partial<Record<Area, readonly string[]>>> = {
   // Uploads, and the cuts of a picture.
-  attachments: ["files", "cut", ...Object.keys(cutForm.shape)],
+  attachments: ["files", "cut", ...Object.keys(cropForm.shape)],
   // The components of a page, and its place.
   pages: [...Object.keys(componentRow.shape), "sections", "before", "parent", "parentId"],
   press_releases: [approvalForm, denialForm, takeOverForm].flatMap(({ shape }) => Object.keys(shape)),

@@ -1,4 +1,4 @@
-import { renderMarkdown } from "backend/platform/markdown/render";
+import { renderMarkdown } from "backend/platform/markdown/safe-html";
 import { configurationForm } from "domain/immoflash/configuration";
 import { expect, it } from "vitest";
 import { DEMO_IMPRINT, DEMO_IMPRINT_HTML } from "./immoflash";

@@ -6,8 +6,8 @@ import {
   isShownPicture,
   openAttachment,
   openMailPicture,
-  openThumbnail,
-  thumbnailName,
+  openRendition,
+  renditionName,
 } from "backend/modules/attachments/service";
 import { filesInSight } from "backend/modules/bookings/service";
 import { framingOfFile } from "backend/modules/library/service";
@@ -15,7 +15,7 @@ import { fileOfPicture } from "backend/modules/newsletters/service";
 import type { StoredContent } from "backend/platform/files/files";
 import type { Ctx } from "backend/platform/use-case/context";
 import { UNFRAMED } from "domain/attachments/crops-by-ratio";
-import { isThumbnailLabel, type ThumbnailLabel } from "domain/attachments/rendition-presets";
+import { isRenditionLabel, type RenditionLabel } from "domain/attachments/rendition-presets";
 import { wantedRange } from "./byte-ranges";
 import { requestContext, type SharedContext } from "./request-context";
 
@@ -36,7 +36,7 @@ const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const OWN_READER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * Answers `GET /files/:id` and, for pictures, `GET /files/:id/:thumbnail` for those who may see the file, 404 for
+ * Answers `GET /files/:id` and, for pictures, `GET /files/:id/:rendition` for those who may see the file, 404 for
  * all others; null for another path. `?save` has the browser save it under its name. A file is also sent in parts, so
  * that a browser can seek in it. `GET /files/pictures/:asset`, with a link to a draft behind it or without, is a picture or a
  * recording for those who may read a text or page that shows it.
@@ -67,13 +67,13 @@ export async function serveFile(
   const framing = label ? await framingOfFile(ctx.db, attachment.id) : UNFRAMED;
   const save = searchParams.has("save");
   if (!label) {
-    const headers = headersOf(attachment, { etag: `"${attachment.hash}"`, isThumbnail: false, save });
+    const headers = headersOf(attachment, { etag: `"${attachment.hash}"`, isRendition: false, save });
     return await serveWhole(ctx, request, attachment, headers);
   }
-  const etag = `"${attachment.hash}-${thumbnailName(label, framing)}"`;
-  const headers = headersOf(attachment, { etag, isThumbnail: true, save });
+  const etag = `"${attachment.hash}-${renditionName(label, framing)}"`;
+  const headers = headersOf(attachment, { etag, isRendition: true, save });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return answerWith(request, await openThumbnail(ctx.files, attachment, label, framing), { headers });
+  return answerWith(request, await openRendition(ctx.files, attachment, label, framing), { headers });
 }
 
 /** A file as it is, or the part of it that is asked for. */
@@ -106,13 +106,13 @@ async function servePicture(
   if (!picture) return new Response(null, { status: 404 });
   const { file, isPublic } = picture;
   const isRecording = !file.mimeType.startsWith("image/");
-  const etag = isRecording ? `"${file.hash}"` : `"${file.hash}-${thumbnailName(SIZE_IN_TEXTS, UNFRAMED)}"`;
-  const headers = headersOf(file, { etag, isThumbnail: !isRecording, save: false });
+  const etag = isRecording ? `"${file.hash}"` : `"${file.hash}-${renditionName(SIZE_IN_TEXTS, UNFRAMED)}"`;
+  const headers = headersOf(file, { etag, isRendition: !isRecording, save: false });
   headers.set("cache-control", isPublic ? "public, no-cache" : "private, no-cache");
   if (isPublic) headers.set("cross-origin-resource-policy", "cross-origin");
   if (isRecording) return await serveWhole(ctx, request, file, headers);
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return answerWith(request, await openThumbnail(ctx.files, file, SIZE_IN_TEXTS), { headers });
+  return answerWith(request, await openRendition(ctx.files, file, SIZE_IN_TEXTS), { headers });
 }
 
 /** What stands in mails that were sent stays where it is, and mail programs may keep it. */
@@ -121,7 +121,7 @@ async function serveMailPicture(ctx: Ctx, request: Request, token: string): Prom
   const file = id === null ? null : await attachmentById(ctx).load(id);
   const opened = file && (await openMailPicture(ctx.files, file));
   if (!file || !opened) return new Response(null, { status: 404 });
-  const headers = headersOf(file, { etag: `"${file.hash}-mail"`, isThumbnail: true, save: false });
+  const headers = headersOf(file, { etag: `"${file.hash}-mail"`, isRendition: true, save: false });
   headers.set("content-type", opened.mimeType);
   headers.set("content-disposition", "inline");
   headers.set("cache-control", "public, max-age=86400");
@@ -151,10 +151,10 @@ function noSuchPart({ size, etag }: { size: number; etag: string }): Response {
   return new Response(null, { status: 416, headers });
 }
 
-function labelOf(segment: string): ThumbnailLabel | null {
+function labelOf(segment: string): RenditionLabel | null {
   try {
     const label = decodeURIComponent(segment);
-    return isThumbnailLabel(label) ? label : null;
+    return isRenditionLabel(label) ? label : null;
   } catch {
     return null;
   }
@@ -166,10 +166,10 @@ function labelOf(segment: string): ThumbnailLabel | null {
  */
 function headersOf(
   attachment: Attachment,
-  { etag, isThumbnail, save }: { etag: string; isThumbnail: boolean; save: boolean },
+  { etag, isRendition, save }: { etag: string; isRendition: boolean; save: boolean },
 ): Headers {
-  const type = isThumbnail ? "image/webp" : attachment.mimeType;
-  const name = isThumbnail ? attachment.filename.replace(/\.\w+$/, ".webp") : attachment.filename;
+  const type = isRendition ? "image/webp" : attachment.mimeType;
+  const name = isRendition ? attachment.filename.replace(/\.\w+$/, ".webp") : attachment.filename;
   return new Headers({
     etag,
     "cache-control": attachment.pictureOf ? "private, max-age=86400" : "private, no-cache",

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   centreSquare,
+  cropAround,
   cropText,
-  cutAround,
   isCropOf,
   readCrop,
   sideAt,
@@ -56,7 +56,7 @@ test("the square in the middle is as large as the picture allows, and leaves as 
   );
 });
 
-test("a cut-out outside of the picture is none, nor is one without pixels or with parts of them", () => {
+test("a crop outside of the picture is none, nor is one without pixels or with parts of them", () => {
   const of = { width: 300, height: 200 };
   const crop = { left: 100, top: 0, width: 200, height: 200 };
   const square = { isSquare: true };
@@ -67,28 +67,28 @@ test("a cut-out outside of the picture is none, nor is one without pixels or wit
   expect(isCropOf({ ...crop, height: 100 }, of, { isSquare: false })).toBe(true);
 });
 
-test("anything but four numbers is no cut-out", () => {
+test("anything but four numbers is no crop", () => {
   for (const text of ["", "1,2,3", "1,2,3,4,5", "-1,2,3,4", "1.5,2,3,4", "a,b,c,d", "1,2,3,9999999"])
     expect(readCrop(text), text).toBeNull();
 });
 
-test("cuts a picture around its focal point, never beyond its edges", () => {
+test("crops a picture around its focal point, never beyond its edges", () => {
   const picture = { width: 400, height: 200 };
-  expect(cutAround(picture, { width: 100, height: 100 }, { x: 50, y: 50 })).toEqual({
+  expect(cropAround(picture, { width: 100, height: 100 }, { x: 50, y: 50 })).toEqual({
     left: 100,
     top: 0,
     width: 200,
     height: 200,
   });
-  expect(cutAround(picture, { width: 100, height: 100 }, { x: 0, y: 100 })).toMatchObject({
+  expect(cropAround(picture, { width: 100, height: 100 }, { x: 0, y: 100 })).toMatchObject({
     left: 0,
     top: 0,
   });
-  expect(cutAround(picture, { width: 100, height: 100 }, { x: 100, y: 0 })).toMatchObject({ left: 200 });
+  expect(cropAround(picture, { width: 100, height: 100 }, { x: 100, y: 0 })).toMatchObject({ left: 200 });
   fc.assert(
     fc.property(side, side, side, side, fc.nat(100), fc.nat(100), (width, height, w, h, x, y) => {
-      const cut = cutAround({ width, height }, { width: w, height: h }, { x, y });
-      expect(isCropOf(cut, { width, height }, { isSquare: false })).toBe(true);
+      const crop = cropAround({ width, height }, { width: w, height: h }, { x, y });
+      expect(isCropOf(crop, { width, height }, { isSquare: false })).toBe(true);
     }),
   );
 });

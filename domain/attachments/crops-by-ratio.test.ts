@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { cutAround } from "./crop";
-import { cutAt, cutWithin, isCutOf, RATIOS, ratioOf, renditionOf, sidesOf } from "./crops-by-ratio";
-import { THUMBNAIL_LABELS } from "./rendition-presets";
+import { cropAround } from "./crop";
+import { cropAt, cropWithin, isCropOfRatio, RATIOS, ratioOf, renditionOf, sidesOf } from "./crops-by-ratio";
+import { RENDITION_LABELS } from "./rendition-presets";
 
 it("sizes of one ratio share it, and what keeps the picture's own proportions has none", () => {
-  expect(THUMBNAIL_LABELS.map((label) => [label, ratioOf(label)])).toEqual([
+  expect(RENDITION_LABELS.map((label) => [label, ratioOf(label)])).toEqual([
     ["small", "1:1"],
     ["media_libary", null],
     ["1920x0", null],
@@ -20,7 +20,7 @@ it("sizes of one ratio share it, and what keeps the picture's own proportions ha
     ["1:2", "1:2"],
     ["avatar", "1:1"],
   ]);
-  expect(new Set(THUMBNAIL_LABELS.map(ratioOf).filter(Boolean))).toEqual(new Set(RATIOS));
+  expect(new Set(RENDITION_LABELS.map(ratioOf).filter(Boolean))).toEqual(new Set(RATIOS));
 });
 
 const side = fc.integer({ min: 1, max: 20_000 });
@@ -28,27 +28,27 @@ const picture = fc.record({ width: side, height: side });
 const ratio = fc.constantFrom(...RATIOS);
 const anywhere = fc.integer({ min: -50_000, max: 50_000 });
 
-it("wherever a frame is moved, and however large it gets, it is a cut of its picture", () => {
+it("wherever a frame is moved, and however large it gets, it is a crop of its picture", () => {
   fc.assert(
     fc.property(picture, ratio, anywhere, anywhere, anywhere, (of, as, left, top, width) => {
-      expect(isCutOf(cutWithin(of, as, { left, top, width }), of, as)).toBe(true);
+      expect(isCropOfRatio(cropWithin(of, as, { left, top, width }), of, as)).toBe(true);
     }),
   );
 });
 
-it("a cut that is there already stays where it is", () => {
+it("a crop that is there already stays where it is", () => {
   fc.assert(
     fc.property(picture, ratio, fc.nat(100), fc.nat(100), (of, as, x, y) => {
-      const cut = cutWithin(of, as, cutAround(of, sidesOf(as), { x, y }));
-      expect(cutWithin(of, as, cut)).toEqual(cut);
+      const crop = cropWithin(of, as, cropAround(of, sidesOf(as), { x, y }));
+      expect(cropWithin(of, as, crop)).toEqual(crop);
     }),
   );
 });
 
-it("a part beyond the picture, of another ratio, or of no pixels is no cut", () => {
+it("a part beyond the picture, of another ratio, or of no pixels is no crop", () => {
   const of = { width: 1600, height: 900 };
-  expect(isCutOf({ left: 0, top: 0, width: 1600, height: 900 }, of, "16:9")).toBe(true);
-  expect(isCutOf({ left: 0, top: 0, width: 1600, height: 899 }, of, "16:9")).toBe(true);
+  expect(isCropOfRatio({ left: 0, top: 0, width: 1600, height: 900 }, of, "16:9")).toBe(true);
+  expect(isCropOfRatio({ left: 0, top: 0, width: 1600, height: 899 }, of, "16:9")).toBe(true);
   for (const crop of [
     { left: 0, top: 0, width: 1600, height: 898 },
     { left: 1, top: 0, width: 1600, height: 900 },
@@ -56,15 +56,20 @@ it("a part beyond the picture, of another ratio, or of no pixels is no cut", () 
     { left: 0, top: 0, width: 0, height: 0 },
     { left: 0.5, top: 0, width: 160, height: 90 },
   ])
-    expect(isCutOf(crop, of, "16:9"), JSON.stringify(crop)).toBe(false);
-  expect(cutAt("16:9", { left: 3, top: 4, width: 160 })).toEqual({ left: 3, top: 4, width: 160, height: 90 });
+    expect(isCropOfRatio(crop, of, "16:9"), JSON.stringify(crop)).toBe(false);
+  expect(cropAt("16:9", { left: 3, top: 4, width: 160 })).toEqual({
+    left: 3,
+    top: 4,
+    width: 160,
+    height: 90,
+  });
 });
 
-it("a rendition shows the cut of its ratio, enlarges nothing of it, and else goes by the focal point", () => {
+it("a rendition shows the crop of its ratio, enlarges nothing of it, and else goes by the focal point", () => {
   const of = { width: 4000, height: 3000 };
-  const cut = { left: 100, top: 200, width: 320, height: 180 };
-  const framing = { focus: { x: 0, y: 0 }, cuts: { "16:9": cut } };
-  expect(renditionOf("16:9", of, framing)).toEqual({ width: 320, height: 180, crop: cut });
+  const crop = { left: 100, top: 200, width: 320, height: 180 };
+  const framing = { focalPoint: { x: 0, y: 0 }, crops: { "16:9": crop } };
+  expect(renditionOf("16:9", of, framing)).toEqual({ width: 320, height: 180, crop });
   expect(renditionOf("small", of, framing)).toEqual({
     width: 100,
     height: 100,

@@ -17,7 +17,7 @@ export const PICTURE_TYPES = [
 ] as const satisfies readonly UploadType[];
 
 type PictureForm = {
-  /** Cut to a square: where nobody chooses another one, in the middle. */
+  /** Cropped to a square: where nobody chooses another one, in the middle. */
   isSquare: boolean;
   /** The most that is kept, in pixels. Nothing is enlarged. */
   width: number;

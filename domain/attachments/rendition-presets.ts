@@ -1,8 +1,10 @@
-/** A size of spec §3 in pixels. Height 0: the height follows the picture's proportions, and nothing is cut off. */
-export type ThumbnailSize = { width: number; height: number };
+import type { PixelSize } from "./pixel-size";
 
-/** The thumbnail sizes by their labels (spec §3); the avatar's is 200 wide, 1:1. */
-export const THUMBNAIL_SIZES = {
+/**
+ * The sizes of renditions by their labels (spec §3), in pixels; the avatar's is 200 wide, 1:1. Height 0: the height
+ * follows the picture's proportions, and nothing is cut off.
+ */
+export const RENDITION_SIZES = {
   small: { width: 100, height: 100 },
   media_libary: { width: 500, height: 0 },
   "1920x0": { width: 1920, height: 0 },
@@ -16,22 +18,22 @@ export const THUMBNAIL_SIZES = {
   "2:1": { width: 1920, height: 960 },
   "1:2": { width: 960, height: 1920 },
   avatar: { width: 200, height: 200 },
-} as const satisfies Record<string, ThumbnailSize>;
+} as const satisfies Record<string, PixelSize>;
 
-export type ThumbnailLabel = keyof typeof THUMBNAIL_SIZES;
+export type RenditionLabel = keyof typeof RENDITION_SIZES;
 
-export const THUMBNAIL_LABELS = Object.keys(THUMBNAIL_SIZES) as ThumbnailLabel[];
+export const RENDITION_LABELS = Object.keys(RENDITION_SIZES) as RenditionLabel[];
 
-export function isThumbnailLabel(label: string): label is ThumbnailLabel {
-  return Object.hasOwn(THUMBNAIL_SIZES, label);
+export function isRenditionLabel(label: string): label is RenditionLabel {
+  return Object.hasOwn(RENDITION_SIZES, label);
 }
 
 /**
- * How large a thumbnail of a picture is, in pixels: the size's proportions are kept, and nothing is enlarged.
+ * How large a rendition of a picture is, in pixels: the size's proportions are kept, and nothing is enlarged.
  * A size without a height keeps the picture's own proportions.
  */
-export function thumbnailBox(label: ThumbnailLabel, picture: ThumbnailSize): ThumbnailSize {
-  const { width, height }: ThumbnailSize = THUMBNAIL_SIZES[label];
+export function renditionSize(label: RenditionLabel, picture: PixelSize): PixelSize {
+  const { width, height }: PixelSize = RENDITION_SIZES[label];
   if (height === 0) {
     const scale = Math.min(1, width / picture.width);
     return rounded(picture.width * scale, picture.height * scale);

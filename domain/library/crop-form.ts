@@ -10,8 +10,8 @@ const pixels = (min: number) =>
     .refine((value) => value !== null, { error: "required" })
     .transform((value) => value ?? 0);
 
-/** The form of a cut: its height follows from its width. */
-export const cutForm = z.object({
+/** The form of a crop: its height follows from its width. */
+export const cropForm = z.object({
   ratio: requiredChoice(RATIOS),
   left: pixels(0),
   top: pixels(0),

@@ -82,7 +82,7 @@ inProcessAndOverHttp(() => {
   });
 });
 
-test("a user's picture is cut out of one of the library, or left as it was", async ({
+test("a user's picture is cropped from one of the library, or left as it was", async ({
   page,
   product,
   signInWith,

@@ -37,7 +37,7 @@ async function dropOn(page: Page, field: Locator, file: { name: string; type: st
 const near = (colour: readonly number[]) => colour.map((one) => Math.round(one / 128) * 128);
 
 inProcessAndOverHttp(() => {
-  test("a user gets a picture, cut as it was chosen, and loses it again", async ({
+  test("a user gets a picture, cropped as it was chosen, and loses it again", async ({
     page,
     product,
     signInWith,

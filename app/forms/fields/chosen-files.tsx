@@ -13,7 +13,7 @@ export function ChosenFiles({ files, onRemove }: Props) {
     <ul className="grid gap-1" aria-label={t("file.chosen")}>
       {files.map((file, nth) => (
         <li key={`${nth} ${file.name} ${file.size}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {file.type.startsWith("image/") ? <Thumbnail file={file} /> : null}
+          {file.type.startsWith("image/") ? <FilePreview file={file} /> : null}
           <span className="min-w-0 break-words">{file.name}</span>
           <Hint as="span">{formatSize(file.size)}</Hint>
           <Button
@@ -33,7 +33,7 @@ export function ChosenFiles({ files, onRemove }: Props) {
 }
 
 /** A picture that the browser cannot show has none. */
-function Thumbnail({ file }: { file: File }) {
+function FilePreview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
@@ -42,8 +42,8 @@ function Thumbnail({ file }: { file: File }) {
   }, [file]);
   // The name beside the picture says the same, so the picture has no text of its own.
   return url ? (
-    <img className="file-thumbnail" src={url} alt="" onError={() => setUrl(undefined)} />
+    <img className="chosen-file-preview" src={url} alt="" onError={() => setUrl(undefined)} />
   ) : (
-    <span className="file-thumbnail" />
+    <span className="chosen-file-preview" />
   );
 }

@@ -11,13 +11,13 @@ type PresentFile = {
   name: string;
   /** Facts about the file, for example its size. */
   note?: string;
-  /** Address of a thumbnail. */
+  /** Address of a small picture. */
   preview?: string;
   /** Address that downloads the file instead of showing it. */
   saveHref?: string;
 };
 
-/** An existing file: a thumbnail if there is one, its name as a link, facts about it, and a link to download it. */
+/** An existing file: a small picture if there is one, its name as a link, facts about it, and a link to download it. */
 export function FileLink({ href, name, note, preview, saveHref }: PresentFile) {
   const { t } = useTranslation("forms");
   return (

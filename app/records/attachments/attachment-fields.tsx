@@ -20,7 +20,7 @@ type Props = {
   check?: (file: File) => Promise<FieldMessage[]>;
 };
 
-/** A file for display, with a thumbnail if it is a picture. Size and pixels are known only of saved files. */
+/** A file for display, with a small picture if it is a picture. Size and pixels are known only of saved files. */
 function presentFile({ id, label, picture, note }: LookupItem, saved: readonly Attachment[]) {
   const asset = readChosenAsset(id);
   if (asset !== null) {

@@ -28,7 +28,7 @@ type FileQuery = Pick<RequestArgs, "request" | "context"> &
     token?: string | null;
   };
 
-/** The service's answer with a file, or a thumbnail of it, for the signed-in user. */
+/** The service's answer with a file, or a rendition of it, for the signed-in user. */
 export async function answerWithFile({
   request,
   context,

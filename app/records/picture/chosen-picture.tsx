@@ -5,6 +5,7 @@ import {
   type PictureUse,
   pictureFileProblem,
 } from "domain/attachments/picture";
+import type { PixelSize } from "domain/attachments/pixel-size";
 import { type ReactNode, useEffect, useState } from "react";
 import { useMessages } from "~/forms/messages";
 import type { FieldMessage } from "~/forms/post/form-answer";
@@ -13,7 +14,7 @@ import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/text";
 import { CROP } from "../attachments/attachment";
 import { CropDialog } from "./crop-dialog";
-import { cutStyle } from "./cut-style";
+import { cropStyle } from "./crop-style";
 import { PictureFrame } from "./picture-frame";
 
 type Props = {
@@ -28,17 +29,16 @@ type Props = {
   onLeave: () => void;
 };
 
-type Size = { width: number; height: number };
-type Measured = { url: string; size: Size } | { problem: FieldMessage };
+type Measured = { url: string; size: PixelSize } | { problem: FieldMessage };
 
-/** A picture that was just chosen: what is seen of it, and its cut-out, which goes along with the form. */
+/** A picture that was just chosen: what is seen of it, and its crop, which goes along with the form. */
 export function ChosenPicture({ picture, use, name, before, onRefused, onLeave }: Props) {
   const { t } = useTranslation("forms");
   const messages = useMessages();
   const { isSquare } = PICTURE_FORMS[use];
   const [measured, setMeasured] = useState<Measured>();
   const [crop, setCrop] = useState<Crop | null>(null);
-  const [isCutting, setIsCutting] = useState(false);
+  const [isCropping, setIsCropping] = useState(false);
 
   useEffect(() => {
     let url = "";
@@ -53,7 +53,7 @@ export function ChosenPicture({ picture, use, name, before, onRefused, onLeave }
       url = URL.createObjectURL(content);
       setMeasured({ url, size });
       setCrop(isSquare ? centreSquare(size) : null);
-      setIsCutting(isSquare);
+      setIsCropping(isSquare);
     });
     return () => {
       isGone = true;
@@ -75,12 +75,12 @@ export function ChosenPicture({ picture, use, name, before, onRefused, onLeave }
   return (
     <>
       <PictureFrame use={use}>
-        <img src={url} alt={t("picture.chosen")} style={cutStyle({ ...size, crop })} />
+        <img src={url} alt={t("picture.chosen")} style={cropStyle({ ...size, crop })} />
       </PictureFrame>
       <div className="flex flex-wrap gap-2 md:col-start-2">
         {crop ? (
-          <Button type="button" size="small" onClick={() => setIsCutting(true)}>
-            {t("picture.cut")}
+          <Button type="button" size="small" onClick={() => setIsCropping(true)}>
+            {t("picture.crop")}
           </Button>
         ) : null}
         <Button type="button" size="small" variant="quiet" onClick={onLeave}>
@@ -88,15 +88,15 @@ export function ChosenPicture({ picture, use, name, before, onRefused, onLeave }
         </Button>
       </div>
       {crop ? <input type="hidden" name={`${CROP}${name}`} value={cropText(crop)} /> : null}
-      {crop && isCutting ? (
+      {crop && isCropping ? (
         <CropDialog
           picture={{ url, ...size }}
           crop={crop}
-          onCut={(cut) => {
-            setCrop(cut);
-            setIsCutting(false);
+          onCrop={(chosen) => {
+            setCrop(chosen);
+            setIsCropping(false);
           }}
-          onClose={() => setIsCutting(false)}
+          onClose={() => setIsCropping(false)}
         />
       ) : null}
     </>
@@ -115,7 +115,7 @@ async function contentOf(picture: File | string): Promise<Blob | null> {
 }
 
 /** The size of the upright picture, or the problem that the server would name. */
-async function sizeOf(content: Blob | null): Promise<Size | FieldMessage> {
+async function sizeOf(content: Blob | null): Promise<PixelSize | FieldMessage> {
   if (content === null) return { message: "picture_unreachable" };
   const { size, type } = content;
   // What is in the library may be larger than what is uploaded here.

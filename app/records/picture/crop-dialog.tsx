@@ -7,12 +7,12 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Hint } from "~/ui/text";
-import { cutStyle } from "./cut-style";
+import { cropStyle } from "./crop-style";
 
 type Props = {
   picture: { url: string; width: number; height: number };
   crop: Crop;
-  onCut: (crop: Crop) => void;
+  onCrop: (crop: Crop) => void;
   onClose: () => void;
 };
 
@@ -21,17 +21,17 @@ const KEY_STEP = 1 / 30;
 const WHEEL_STEP = 1 / 500;
 
 /**
- * Cuts a square out of a picture: the picture is drawn under it with the mouse, a finger or the arrow keys, and enlarged
+ * Crops a square out of a picture: the picture is drawn under it with the mouse, a finger or the arrow keys, and enlarged
  * with the slider or the wheel. It stands outside of the form, so that no key of it sends the form.
  */
-export function CropDialog({ picture, crop: opened, onCut, onClose }: Props) {
+export function CropDialog({ picture, crop: opened, onCrop, onClose }: Props) {
   const { t } = useTranslation("forms");
   const { square, zoom, enlarge, ...moves } = useSquare(picture, opened);
   const hint = useId();
   const slider = useId();
   const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
   return createPortal(
-    <Dialog title={t("picture.cutTitle")} open onClose={onClose} closeLabel={t("cancel")}>
+    <Dialog title={t("picture.cropTitle")} open onClose={onClose} closeLabel={t("cancel")}>
       <div className="grid gap-3 justify-items-center">
         <div
           {...moves.props}
@@ -47,7 +47,7 @@ export function CropDialog({ picture, crop: opened, onCut, onClose }: Props) {
             alt=""
             draggable={false}
             className="pointer-events-none"
-            style={cutStyle({ ...picture, crop: square })}
+            style={cropStyle({ ...picture, crop: square })}
           />
           <span className="absolute inset-0 rounded-full pointer-events-none [box-shadow:0_0_0_999px_rgb(0_0_0/0.5)] border-2 border-[#fff]" />
         </div>
@@ -75,7 +75,7 @@ export function CropDialog({ picture, crop: opened, onCut, onClose }: Props) {
         </output>
       </div>
       <div className="dialog-actions">
-        <Button type="button" variant="primary" onClick={() => onCut(square)}>
+        <Button type="button" variant="primary" onClick={() => onCrop(square)}>
           {t("picture.take")}
         </Button>
         <Button type="button" variant="quiet" onClick={onClose}>

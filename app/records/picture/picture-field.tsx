@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * The picture of a record: choose a file or drop it, see it, replace and remove it. A square is cut in a dialog; without
- * scripts the server cuts the middle. The form is `multipart/form-data`, and its action reads the post with
+ * The picture of a record: choose a file or drop it, see it, replace and remove it. A square is cropped in a dialog; without
+ * scripts the server takes the middle. The form is `multipart/form-data`, and its action reads the post with
  * `readWithPictures`.
  */
 export function PictureField({ name, use, current, hint, picker }: Props) {

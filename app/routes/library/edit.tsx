@@ -7,9 +7,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
 import { Card } from "~/ui/card";
-import { CutsCard } from "./record/crops-card";
+import { CropsCard } from "./record/crops-card";
 import { FileCard } from "./record/file-card";
-import { FocusCard } from "./record/focus-card";
+import { FocalPointCard } from "./record/focal-point-card";
 import { assetList } from "./record/list-columns";
 import { assetRoutes } from "./record/routes.server";
 import { SimilarCard } from "./record/similar-card";
@@ -23,7 +23,7 @@ export const handle = recordHandle({ list: assetList, i18n: screenTexts });
 
 const { Choice, LongText, Text } = fieldsOf<typeof assetForm>();
 
-/** One asset: its file, what it says of itself, what is seen of it however it is cut, and where it is used. */
+/** One asset: its file, what it says of itself, what is seen of it however it is cropped, and where it is used. */
 export default function Asset() {
   const { t } = useTranslation("library");
   const loaded = useLoaderData<typeof loader>();
@@ -42,7 +42,7 @@ export default function Asset() {
             <VersionsCard asset={asset} />
           </>
         ),
-        below: isPicture ? <CutsCard asset={asset} /> : null,
+        below: isPicture ? <CropsCard asset={asset} /> : null,
       })}
     >
       <Card title={t("details")} id="details" className="grid gap-4">
@@ -61,7 +61,7 @@ export default function Asset() {
         )}
         <Fields of={ASSET_FIELDS} only={["licenceUntil"]} />
       </Card>
-      {isPicture && record ? <FocusCard file={record.file} /> : null}
+      {isPicture && record ? <FocalPointCard file={record.file} /> : null}
     </RecordScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { assetById } from "backend/modules/library/service";
 import { defineLoader } from "backend/platform/database/loaders";
 import { renderStored } from "backend/platform/lifecycle/rendering";
-import { contentOfRevision } from "backend/platform/lifecycle/revisions";
+import { CONTENT_COLUMNS, contentOfRevision, isDraftOf } from "backend/platform/lifecycle/revisions";
 import { type HtmlByField, published, revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
@@ -63,21 +63,9 @@ export const publishedById = defineLoader<number, ReadersArticle | null>(
 /** The draft of an article, whoever asks; null where there is no article. */
 export const draftById = defineLoader<number, ReadersArticle | null>(async (ids, { db }) => {
   const rows = await db
-    .select({
-      id: articles.id,
-      content: revisions.content,
-      shape: revisions.shape,
-      rendered: revisions.rendered,
-    })
+    .select({ id: articles.id, ...CONTENT_COLUMNS })
     .from(articles)
-    .innerJoin(
-      revisions,
-      and(
-        eq(revisions.area, area),
-        eq(revisions.recordId, articles.id),
-        eq(revisions.number, articles.draftNumber),
-      ),
-    )
+    .innerJoin(revisions, isDraftOf(articleLifecycle))
     .where(isOneOf(articles.id, ids));
   const byId = new Map(
     rows.map(({ id, rendered, ...revision }): [number, ReadersArticle] => [

@@ -1,5 +1,5 @@
 import { plainHtml } from "backend/platform/markdown/plain-html";
-import { renderMarkdown } from "backend/platform/markdown/render";
+import { renderMarkdown } from "backend/platform/markdown/safe-html";
 import { askerOf, TookTooMuchError } from "backend/platform/threads/threads";
 import { badUserInput } from "backend/platform/use-case/errors";
 import { OWN_STATEMENT } from "backend/schema/bounds";

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { isSoundAlone, saysItsLength } from "backend/platform/files/mp4";
 import type { Problem } from "backend/platform/use-case/errors";
 import { MAX_PICTURE_FILE_PIXELS, PICTURE_TYPES } from "domain/attachments/picture";
+import type { PixelSize } from "domain/attachments/pixel-size";
 import {
   endingMismatch,
   MAX_PICTURE_FRAMES,
@@ -13,7 +14,7 @@ import {
 } from "domain/attachments/upload-rules";
 import { fileTypeFromFile } from "file-type";
 import { hasMacros, isPlainText, oldDocumentType } from "./documents";
-import { inspectPicture, type PictureSize, type Upload } from "./pictures";
+import { inspectPicture, type Upload } from "./pictures";
 
 /** What the content of a file says it is; size in pixels for pictures. */
 export interface RecognisedContent {
@@ -71,7 +72,7 @@ async function recogniseText(
  * The size of a file that is to be the picture of a record, or why it is refused. It is written anew, so that the ending
  * of its name does not matter.
  */
-export async function recognisePicture(upload: Upload): Promise<PictureSize | Refused> {
+export async function recognisePicture(upload: Upload): Promise<PixelSize | Refused> {
   if (!(await typeOf(upload.path, PICTURE_TYPES))) return { message: "picture_type_invalid" };
   return await sizeOf(upload, { mostPixels: MAX_PICTURE_FILE_PIXELS, frames: "first" });
 }
@@ -122,7 +123,7 @@ async function typeOf<Type extends UploadType>(
 async function sizeOf(
   upload: Upload,
   limits: Parameters<typeof inspectPicture>[1],
-): Promise<PictureSize | Refused> {
+): Promise<PixelSize | Refused> {
   const picture = await inspectPicture(upload, limits);
   if (picture === "broken") return { message: "file_broken" };
   if (picture === "too_many_frames")

@@ -1,6 +1,7 @@
 import { requireNoTransaction } from "backend/platform/database/open-transaction";
 import { createPlaces } from "backend/platform/limits/places";
 import type { Crop } from "domain/attachments/crop";
+import type { PixelSize } from "domain/attachments/pixel-size";
 import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from "domain/attachments/upload-rules";
 import sharp, { type Sharp } from "sharp";
 
@@ -28,15 +29,9 @@ const MOST_SECONDS = 30;
  * what screens show never wait for each other.
  */
 const inUploads = createPlaces({ all: 2, each: 1 });
-const inThumbnails = createPlaces({ all: 2, each: 2 });
+const inRenditions = createPlaces({ all: 2, each: 2 });
 /** What work makes, one after the other, so that a screen always finds a place. */
 const inWork = createPlaces({ all: 1, each: 1 });
-
-/** Size in pixels as the picture is shown: turned by its orientation mark. */
-export interface PictureSize {
-  width: number;
-  height: number;
-}
 
 /** An uploaded file, and the id of the user who has sent it. */
 export interface Upload {
@@ -64,7 +59,7 @@ function opened(content: string | Uint8Array, pages: number): Sharp {
 export function inspectPicture(
   { path, by }: Upload,
   { mostPixels, frames }: { mostPixels: number; frames: "all" | "first" },
-): Promise<PictureSize | "broken" | "too_many_pixels" | "too_many_frames"> {
+): Promise<PixelSize | "broken" | "too_many_pixels" | "too_many_frames"> {
   return inUploads(String(by), async () => {
     try {
       const {
@@ -89,17 +84,17 @@ export function inspectPicture(
 }
 
 /**
- * A smaller picture as WebP: upright, of the crop if there is one, and cut to the given size from its centre; for an
+ * A smaller picture as WebP: upright, of the crop if there is one, and cropped to the given size from its centre; for an
  * animation its first frame. It waits for its turn before reading, so memory holds only the pictures in work.
  */
 export function shrinkPicture(
   read: () => Promise<Uint8Array>,
-  { width, height, crop, by }: PictureSize & { crop: Crop | null; by: "screens" | "work" },
+  { width, height, crop, by }: PixelSize & { crop: Crop | null; by: "screens" | "work" },
 ): Promise<Uint8Array> {
-  const cut = (upright: Sharp) => (crop ? upright.extract(crop) : upright);
+  const cropped = (upright: Sharp) => (crop ? upright.extract(crop) : upright);
   const shrink = () =>
-    inThumbnails("screens", async () =>
-      cut(opened(await read(), 1).autoOrient())
+    inRenditions("screens", async () =>
+      cropped(opened(await read(), 1).autoOrient())
         .resize(width, height, { fit: "cover" })
         .webp({ quality: 80, effort: 3 })
         .toBuffer(),
@@ -112,7 +107,7 @@ export function pictureForMail(
   read: () => Promise<Uint8Array>,
   width: number,
 ): Promise<{ content: Uint8Array; type: "jpeg" | "png" }> {
-  return inThumbnails("screens", async () => {
+  return inRenditions("screens", async () => {
     const sized = opened(await read(), 1)
       .autoOrient()
       .resize({ width, withoutEnlargement: true });
@@ -130,7 +125,7 @@ export function pictureForMail(
  */
 export function greyPicture(
   read: () => Promise<Uint8Array>,
-  { width, height }: PictureSize,
+  { width, height }: PixelSize,
 ): Promise<Uint8Array | null> {
   const squeeze = async () => {
     const content = await read();
@@ -146,13 +141,13 @@ export function greyPicture(
       return null;
     }
   };
-  return inWork("", () => inThumbnails("screens", squeeze));
+  return inWork("", () => inRenditions("screens", squeeze));
 }
 
-type PictureTarget = PictureSize & { crop: Crop | null; mimeType: "image/webp" | "image/png" };
+type PictureTarget = PixelSize & { crop: Crop | null; mimeType: "image/webp" | "image/png" };
 
 /**
- * A picture as a record keeps it: upright, cut, within the given size, and written anew from its pixels, so that nothing
+ * A picture as a record keeps it: upright, cropped, within the given size, and written anew from its pixels, so that nothing
  * else of the file is left: no place and no camera, and no content behind its end. For an animation its first frame.
  */
 export function rewritePicture({ path, by }: Upload, { crop, width, height, mimeType }: PictureTarget) {

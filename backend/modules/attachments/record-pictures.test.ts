@@ -58,7 +58,7 @@ describeOnDatabase("pictures of records", (open) => {
     return [at(0, 0), at(3, 0), at(0, 3), at(3, 3)];
   }
 
-  test("an avatar is cut to a square: as it was chosen, else in the middle", async () => {
+  test("an avatar is cropped to a square: as it was chosen, else in the middle", async () => {
     const content = await (await quarters(600, 300)).png().toBuffer();
     const middle = (await upload(content)).r;
     expect(middle).toMatchObject({ mimeType: "image/webp", filename: "Foto.webp", width: 300, height: 300 });
@@ -70,7 +70,7 @@ describeOnDatabase("pictures of records", (open) => {
     expect((await upload(large, { name: "Foto.jpg" })).r).toMatchObject({ width: 800, height: 800 });
   });
 
-  test("a photo is kept upright, cut as it is seen, and without what the camera wrote into it", async () => {
+  test("a photo is kept upright, cropped as it is seen, and without what the camera wrote into it", async () => {
     // Lying on its side: what is seen on top is the left side of its pixels.
     const lying = await (await quarters(300, 600))
       .rotate(270)
@@ -114,7 +114,7 @@ describeOnDatabase("pictures of records", (open) => {
     expect((await upload(png, { name: "Foto.jpg" })).r).toMatchObject({ filename: "Foto.webp" });
   });
 
-  test("a cut-out that is none of the picture is refused", async () => {
+  test("a crop that is none of the picture is refused", async () => {
     const content = await (await quarters(300, 200)).png().toBuffer();
     for (const wrong of [
       { left: 101 },

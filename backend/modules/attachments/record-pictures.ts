@@ -5,7 +5,7 @@ import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notAuthorized, type Problem } from "backend/platform/use-case/errors";
 import { useCase } from "backend/platform/use-case/use-case";
 import { may } from "backend/schema/access";
-import { type Crop, centreSquare, cutAround, type Focus, isCropOf } from "domain/attachments/crop";
+import { type Crop, centreSquare, cropAround, type FocalPoint, isCropOf } from "domain/attachments/crop";
 import { PICTURE_FORMS, type PictureUse, pictureFileProblem } from "domain/attachments/picture";
 import { storedFilename } from "domain/attachments/upload-rules";
 import { type PermissionCheck, permissionPattern } from "domain/permissions/check";
@@ -33,9 +33,9 @@ export function mayUploadPicture(ctx: Ctx, use: PictureUse): void {
 }
 
 type Wanted = { file: File; use: PictureUse; crop: Crop | null };
-type CutPicture = Pick<Wanted, "use" | "crop"> & {
-  /** What a square is cut around where nobody has chosen one; null for the middle. */
-  focus?: Focus | null;
+type CroppedPicture = Pick<Wanted, "use" | "crop"> & {
+  /** What a square is cropped around where nobody has chosen one; null for the middle. */
+  focalPoint?: FocalPoint | null;
 };
 
 /**
@@ -62,7 +62,7 @@ export async function uploadPicture(ctx: SignedInCtx, wanted: Wanted): Promise<n
 export async function keepPicture(
   ctx: SignedInCtx,
   file: File,
-  { use, crop, focus = null }: CutPicture,
+  { use, crop, focalPoint = null }: CroppedPicture,
 ): Promise<KeptUpload> {
   const refuse = (field: string, problem: Omit<Problem, "field">) =>
     badUserInput([{ field, message: problem.message, params: problem.params }]);
@@ -72,9 +72,13 @@ export async function keepPicture(
     const picture = await recognisePicture(upload);
     if ("message" in picture) throw refuse("file", picture);
     if (crop && !isCropOf(crop, picture, { isSquare })) throw refuse("crop", { message: "crop_outside" });
-    const square = focus ? cutAround(picture, { width: 1, height: 1 }, focus) : centreSquare(picture);
-    const cut = crop ?? (isSquare ? square : null);
-    const { content, ...size } = await rewritePicture(upload, { crop: cut, ...form });
+    const square = focalPoint
+      ? cropAround(picture, { width: 1, height: 1 }, focalPoint)
+      : centreSquare(picture);
+    const { content, ...size } = await rewritePicture(upload, {
+      crop: crop ?? (isSquare ? square : null),
+      ...form,
+    });
     const stored = await orNotStored(ctx, () => storeFile(ctx.files, content));
     const { mimeType } = form;
     return {

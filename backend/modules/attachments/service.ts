@@ -29,7 +29,7 @@ import "./sweep";
 
 export { openMailPicture } from "./mail-pictures";
 export { measureLater } from "./measure";
-export { keepThumbnail, openThumbnail, thumbnailKey, thumbnailName } from "./renditions";
+export { keepRendition, openRendition, renditionKey, renditionName } from "./renditions";
 
 /** An attachment by its id, batched over the request; null where there is none. */
 export const attachmentById = defineRecordLoader<Attachment>((db, ids) =>

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const AT_ONCE = 500;
 
 /**
- * Removes files that no record refers to: uploads that ended between writing the bytes and writing the row, thumbnails
+ * Removes files that no record refers to: uploads that ended between writing the bytes and writing the row, renditions
  * of deleted files, and the remains of interrupted writes. Only files older than a day are removed, so that a row may
  * still be on its way. Returns how many files were removed.
  */

@@ -3,9 +3,9 @@ import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { builder } from "backend/schema/builder";
 import { PICTURE_USES } from "domain/attachments/picture";
 import {
-  isThumbnailLabel,
-  THUMBNAIL_LABELS,
-  type ThumbnailLabel,
+  isRenditionLabel,
+  RENDITION_LABELS,
+  type RenditionLabel,
 } from "domain/attachments/rendition-presets";
 import {
   type Attachment,
@@ -16,12 +16,12 @@ import {
   uploadPicture,
 } from "./service";
 
-const urlOf = ({ id }: Attachment, label?: ThumbnailLabel) =>
+const urlOf = ({ id }: Attachment, label?: RenditionLabel) =>
   label ? `/files/${id}/${encodeURIComponent(label)}` : `/files/${id}`;
 const isPicture = ({ width }: Attachment) => width !== null;
 
 const ThumbnailRef = builder
-  .objectRef<{ attachment: Attachment; label: ThumbnailLabel }>("Thumbnail")
+  .objectRef<{ attachment: Attachment; label: RenditionLabel }>("Thumbnail")
   .implement({
     fields: (t) => ({
       label: t.exposeString("label"),
@@ -58,15 +58,15 @@ export const AttachmentRef = builder.objectRef<Attachment>("Attachment").impleme
         "Thumbnails by their labels, all of them unless some are named; none of what is no picture.",
       args: { thumbnailSizes: t.arg.stringList() },
       resolve: (attachment, { thumbnailSizes }) => {
-        const labels = readLabels(thumbnailSizes ?? THUMBNAIL_LABELS);
+        const labels = readLabels(thumbnailSizes ?? RENDITION_LABELS);
         return isPicture(attachment) ? labels.map((label) => ({ attachment, label })) : [];
       },
     }),
   }),
 });
 
-function readLabels(labels: readonly string[]): ThumbnailLabel[] {
-  const validLabels = labels.filter(isThumbnailLabel);
+function readLabels(labels: readonly string[]): RenditionLabel[] {
+  const validLabels = labels.filter(isRenditionLabel);
   if (validLabels.length < labels.length)
     throw badUserInput([{ field: "thumbnailSizes", message: "choice_invalid" }]);
   return validLabels;

@@ -1,5 +1,5 @@
 import { withOwnAddresses } from "backend/platform/markdown/own-addresses";
-import { renderMarkdown } from "backend/platform/markdown/render";
+import { renderMarkdown } from "backend/platform/markdown/safe-html";
 import { NO_HTML, NotRenderedError, type TextHtml } from "backend/platform/markdown/text-html";
 import { askerOf, TookTooMuchError } from "backend/platform/threads/threads";
 import type { SignedInCtx } from "backend/platform/use-case/context";

@@ -69,7 +69,7 @@ describeOnDatabase("files that records get of assets", (open) => {
     return row;
   };
 
-  it("makes the picture of a record: written anew, and cut around the focal point or as somebody has cut it", async () => {
+  it("makes the picture of a record: written anew, and cropped around the focal point or as somebody has cropped it", async () => {
     const { _id } = await makeAsset(backend);
     const middle = (await copy(_id, { use: "avatar" })).r;
     expect(middle).toMatchObject({ mimeType: "image/webp", width: 150, height: 150 });

@@ -61,8 +61,8 @@ export async function requireAsset(
 }
 
 /**
- * Makes a file for a record of an asset: the picture of a record, written anew and cut, around the focal point where
- * nobody has cut it; or a file with the same content, which is not stored twice. It belongs to the user until it is saved
+ * Makes a file for a record of an asset: the picture of a record, written anew and cropped, around the focal point where
+ * nobody has cropped it; or a file with the same content, which is not stored twice. It belongs to the user until it is saved
  * with a record. The same choice gives the same file, so that a form that is posted again has the same content.
  */
 export async function copyAsset(ctx: SignedInCtx, wanted: WantedCopy): Promise<number> {
@@ -93,9 +93,9 @@ async function keepCopy(ctx: SignedInCtx, asset: Asset, { use, crop }: WantedCop
   const opened = await openAttachment(ctx, file);
   if (!opened) throw badUserInput([{ field: "asset", message: "file_gone" }]);
   const { focusX: x, focusY: y } = asset;
-  const focus = x === MIDDLE && y === MIDDLE ? null : { x, y };
+  const focalPoint = x === MIDDLE && y === MIDDLE ? null : { x, y };
   const content = new File([(await readStored(opened)) as Uint8Array<ArrayBuffer>], filename);
-  return await keepPicture(ctx, content, { use, crop, focus });
+  return await keepPicture(ctx, content, { use, crop, focalPoint });
 }
 
 /** The id of the same file, if the user has made it of this asset before; it counts as new then. */

@@ -8,15 +8,15 @@ import { cutAsset } from "./crops";
 import { assetCuts } from "./tables";
 import { assetRecord } from "./types";
 
-type Cut = typeof assetCuts.$inferSelect;
+type Crop = typeof assetCuts.$inferSelect;
 
-const cutsOfAssets = defineGroupLoader<Cut>(
+const cropsOfAssets = defineGroupLoader<Crop>(
   (db, ids) =>
     db.select().from(assetCuts).where(isAnyOf(assetCuts.assetId, ids)).orderBy(asc(assetCuts.ratio)),
   ({ assetId }) => assetId,
 );
 
-const AssetCut = builder.objectRef<Cut>("AssetCut").implement({
+const AssetCut = builder.objectRef<Crop>("AssetCut").implement({
   description: "What is seen of a picture in all sizes of a ratio, in pixels of the upright picture.",
   fields: (t) => ({
     ratio: t.exposeString("ratio"),
@@ -32,7 +32,7 @@ builder.objectField(assetRecord.ref, "cuts", (t) =>
     type: [AssetCut],
     atMost: RATIOS.length,
     description: "The cuts that were made by hand; in other ratios it is cut around its focal point.",
-    resolve: ({ id }, _args, ctx) => cutsOfAssets(ctx).load(id),
+    resolve: ({ id }, _args, ctx) => cropsOfAssets(ctx).load(id),
   }),
 );
 

@@ -16,7 +16,7 @@ const CUT = `mutation ($id: String!, $version: Int!, $ratio: String!, $crop: Pic
 
 type Crop = { left: number; top: number; width: number; height: number };
 
-describeOnDatabase("cuts by hand", (open) => {
+describeOnDatabase("crops by hand", (open) => {
   let backend: TestBackend;
   let token: string;
   let id: string;
@@ -32,7 +32,7 @@ describeOnDatabase("cuts by hand", (open) => {
   });
   const cut = (version: number, ratio: string, crop: Crop | null, of = id, as = token) =>
     send(backend, as, CUT, { id: of, version, ratio, crop, key: randomUUID() });
-  const thumbnail = async (label: string, etag = "") => {
+  const rendition = async (label: string, etag = "") => {
     const headers = { authorization: `Bearer ${token}`, "if-none-match": etag };
     return await backend.fetch(new Request(`http://backend${url}/${label}`, { headers }));
   };
@@ -44,7 +44,7 @@ describeOnDatabase("cuts by hand", (open) => {
   };
 
   it("show in all sizes of their ratio what was chosen, and in no other one; then the focal point again", async () => {
-    const before = await thumbnail("small");
+    const before = await rendition("small");
     const etag = before.headers.get("etag") ?? "";
     expect(await cornerOf(before)).toEqual({ colour: "100", width: 100, height: 100 });
     const lowerLeft = { left: 10, top: 110, width: 80, height: 80 };
@@ -52,16 +52,16 @@ describeOnDatabase("cuts by hand", (open) => {
     expect(data.r).toMatchObject({ version: 2, cuts: [{ ratio: "1:1", ...lowerLeft }] });
     expect(data.r.history[0]).toMatchObject({ action: "update" });
 
-    const after = await thumbnail("small", etag);
+    const after = await rendition("small", etag);
     expect(after.status).toBe(200);
     // Nothing of it is enlarged.
     expect(await cornerOf(after)).toEqual({ colour: "001", width: 80, height: 80 });
-    expect(await cornerOf(await thumbnail("avatar"))).toMatchObject({ colour: "001", width: 80 });
-    expect(await cornerOf(await thumbnail("media_libary"))).toMatchObject({ colour: "100", width: 400 });
-    expect(await cornerOf(await thumbnail("16%3A9"))).toMatchObject({ colour: "100" });
+    expect(await cornerOf(await rendition("avatar"))).toMatchObject({ colour: "001", width: 80 });
+    expect(await cornerOf(await rendition("media_libary"))).toMatchObject({ colour: "100", width: 400 });
+    expect(await cornerOf(await rendition("16%3A9"))).toMatchObject({ colour: "100" });
 
     expect((await cut(2, "1:1", null)).data.r).toMatchObject({ version: 3, cuts: [] });
-    expect((await thumbnail("small", etag)).status).toBe(304);
+    expect((await rendition("small", etag)).status).toBe(304);
   });
 
   it("are refused beyond the picture, in another ratio, of what is no picture, and by an older version", async () => {

@@ -213,7 +213,7 @@ describeOnDatabase("the library", (open) => {
     );
   });
 
-  it("cuts thumbnails around the focal point", async () => {
+  it("crops renditions around the focal point", async () => {
     const { _id, version, file } = await uploaded(await picture(400, 100), "Breit.png");
     const colour = async () => {
       const content = Buffer.from(await (await getFile(`${file.url}/small`)).arrayBuffer());

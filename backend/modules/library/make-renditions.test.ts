@@ -13,7 +13,7 @@ import { signedInUser } from "backend/testing/factories";
 import { houseOf } from "backend/testing/house";
 import { makeAsset } from "backend/testing/library";
 import { send } from "backend/testing/request";
-import { THUMBNAIL_LABELS } from "domain/attachments/rendition-presets";
+import { RENDITION_LABELS } from "domain/attachments/rendition-presets";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startRenditions } from "./make-renditions";
@@ -56,9 +56,9 @@ describeOnDatabase("renditions", (open) => {
     return last;
   };
   const ended = () => expect.poll(async () => (await lastWork())?.state, { timeout: 20_000 }).toBe("done");
-  const names = (cut: string) =>
-    THUMBNAIL_LABELS.map((label) =>
-      ["media_libary", "1920x0", "3:2"].includes(label) ? label : `${label}${cut}`,
+  const names = (crop: string) =>
+    RENDITION_LABELS.map((label) =>
+      ["media_libary", "1920x0", "3:2"].includes(label) ? label : `${label}${crop}`,
     )
       .map((label) => label.replace(":", "x"))
       .sort();
@@ -69,7 +69,7 @@ describeOnDatabase("renditions", (open) => {
     const { hash } = await rowOf(_id);
     const first = await keptOf(hash);
     expect([...first.keys()].sort()).toEqual(names(""));
-    expect(await lastWork()).toMatchObject({ done: THUMBNAIL_LABELS.length, total: THUMBNAIL_LABELS.length });
+    expect(await lastWork()).toMatchObject({ done: RENDITION_LABELS.length, total: RENDITION_LABELS.length });
 
     const { token } = await signedInUser(backend.db, ["global:edit__attachments"]);
     const change = `mutation ($id: String!, $version: Int!, $data: AssetInput!, $key: String!) {
@@ -79,7 +79,7 @@ describeOnDatabase("renditions", (open) => {
     await update(version, { focusX: 20 });
     await ended();
     const second = await keptOf(hash);
-    // Those of before are gone, and what is not cut is as it was.
+    // Those of before are gone, and what is not cropped is as it was.
     expect([...second.keys()].sort()).toEqual(names("-20-50"));
     expect(second.get("media_libary")).toBe(first.get("media_libary"));
 

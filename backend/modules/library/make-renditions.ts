@@ -1,34 +1,39 @@
-import { keepThumbnail, thumbnailKey } from "backend/modules/attachments/service";
+import { keepRendition, renditionKey } from "backend/modules/attachments/service";
 import { attachments } from "backend/modules/attachments/tables";
 import type { Db } from "backend/platform/database/database";
 import type { Ctx } from "backend/platform/use-case/context";
 import { defineWork } from "backend/platform/work/define-work";
 import { startWork } from "backend/platform/work/work";
-import type { Focus } from "domain/attachments/crop";
-import type { Cuts, Framing } from "domain/attachments/crops-by-ratio";
-import { THUMBNAIL_LABELS } from "domain/attachments/rendition-presets";
+import type { FocalPoint } from "domain/attachments/crop";
+import type { Crops, Framing } from "domain/attachments/crops-by-ratio";
+import { RENDITION_LABELS } from "domain/attachments/rendition-presets";
 import { MIDDLE } from "domain/library/asset-kind";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { keepFingerprint } from "./fingerprints";
 import { assetCuts, assets } from "./tables";
 
-/** A picture as it is cut, with its content. */
+/** A picture as it is cropped, with its content. */
 export type FramedPicture = { hash: string; framing: Framing };
 
 /** The focal point; null for the middle. */
-export const focusOf = ({ focusX: x, focusY: y }: { focusX: number; focusY: number }): Focus | null =>
-  x === MIDDLE && y === MIDDLE ? null : { x, y };
+export const focalPointOf = ({
+  focusX: x,
+  focusY: y,
+}: {
+  focusX: number;
+  focusY: number;
+}): FocalPoint | null => (x === MIDDLE && y === MIDDLE ? null : { x, y });
 
-/** The cuts of an asset that were made by hand. */
-export async function cutsOf(db: Db, assetId: number): Promise<Cuts> {
+/** The crops of an asset that were made by hand. */
+export async function cropsOf(db: Db, assetId: number): Promise<Crops> {
   const rows = await db.select().from(assetCuts).where(eq(assetCuts.assetId, assetId));
   return Object.fromEntries(rows.map(({ assetId: _asset, ratio, ...crop }) => [ratio, crop]));
 }
 
-/** How a picture is cut. */
+/** How a picture is cropped. */
 export async function framingOf(db: Db, asset: typeof assets.$inferSelect): Promise<Framing> {
-  return { focus: focusOf(asset), cuts: await cutsOf(db, asset.id) };
+  return { focalPoint: focalPointOf(asset), crops: await cropsOf(db, asset.id) };
 }
 
 /** The picture of an asset as it is now; undefined where it is deleted, or no picture. */
@@ -43,7 +48,7 @@ async function presentPicture(db: Db, assetId: number) {
 
 /** The places of all renditions of a picture. */
 const placesOf = ({ hash, framing }: FramedPicture) =>
-  THUMBNAIL_LABELS.map((label) => thumbnailKey({ hash }, label, framing));
+  RENDITION_LABELS.map((label) => renditionKey({ hash }, label, framing));
 
 /**
  * Makes all renditions of a picture that are not there, as it is now, and removes those of how it was before. First of all
@@ -65,8 +70,8 @@ const makeRenditions = defineWork({
       // As it is now: it may have been changed since the last one.
       const current = await present();
       if (!current) break;
-      await keepThumbnail(files, current.file, label, current.framing);
-      const step = { cursor: run.cursor + 1, done: 1, total: THUMBNAIL_LABELS.length };
+      await keepRendition(files, current.file, label, current.framing);
+      const step = { cursor: run.cursor + 1, done: 1, total: RENDITION_LABELS.length };
       await run.part(async () => step);
     }
     if (run.isOver()) return;
@@ -76,7 +81,7 @@ const makeRenditions = defineWork({
   },
 });
 
-const nextLabel = ({ cursor }: { cursor: number }) => THUMBNAIL_LABELS[cursor];
+const nextLabel = ({ cursor }: { cursor: number }) => RENDITION_LABELS[cursor];
 
 /** An asset whose renditions change: what it was before, by what it is now. A new one was nothing. */
 interface Changed {

@@ -48,7 +48,7 @@ export async function receiveAsset(
       if (!upload) throw badUserInput([{ field: "file", message: "file_not_stored" }]);
       return await insertAsset(work, ctx, upload, { name, folderId });
     });
-  }).finally(() => ctx.wakeWork());
+  });
 }
 
 async function insertAsset(
@@ -89,8 +89,6 @@ export async function receiveAssetOfHouse(ctx: Ctx, file: File): Promise<number 
     const [problem] = refusalProblems(error);
     if (!problem) throw error;
     return { refused: problem.message };
-  } finally {
-    ctx.wakeWork();
   }
 }
 

@@ -17,7 +17,7 @@ import type { assetDraft } from "domain/library/asset";
 import { assetKind } from "domain/library/asset-kind";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { type FramedPicture, focusOf, startRenditions } from "./make-renditions";
+import { type FramedPicture, focalPointOf, startRenditions } from "./make-renditions";
 import { assets, formerFiles } from "./tables";
 
 type AssetDraft = z.output<typeof assetDraft>;
@@ -117,8 +117,8 @@ const followNew = followSaves<AssetDraft, Asset>(async ({ tx }, ctx, saves) => {
     saves.flatMap(({ id, before, after }) => {
       if (!before) return [{ id }];
       if (before.focusX === after.focusX && before.focusY === after.focusY) return [];
-      const focus = focusOf(before);
-      const former = (now: FramedPicture) => ({ ...now, framing: { ...now.framing, focus } });
+      const focalPoint = focalPointOf(before);
+      const former = (now: FramedPicture) => ({ ...now, framing: { ...now.framing, focalPoint } });
       return [{ id, former }];
     }),
   );

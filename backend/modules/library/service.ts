@@ -53,7 +53,7 @@ export const assetTarget: Target = {
   named: assetNamed,
 };
 
-/** How thumbnails of a file are cut: what its asset says; other files are not framed. */
+/** How renditions of a file are cropped: what its asset says; other files are not framed. */
 export async function framingOfFile(db: Db, fileId: number): Promise<Framing> {
   const [asset] = await db.select().from(assets).where(eq(assets.fileId, fileId));
   return asset ? await framingOf(db, asset) : UNFRAMED;

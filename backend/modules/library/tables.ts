@@ -65,7 +65,7 @@ export const assets = pgTable(
     ...texts(),
     searchFolded: folded("search_folded", SEARCHED),
     licenceUntil: date("licence_until", { mode: "string" }),
-    /** What is seen however a picture is cut, in percent of its width and height. */
+    /** What is seen however a picture is cropped, in percent of its width and height. */
     focusX: integer("focus_x").notNull().default(MIDDLE),
     focusY: integer("focus_y").notNull().default(MIDDLE),
   },
@@ -142,7 +142,7 @@ export const assetTexts = pgTable(
   ],
 );
 
-/** What of a picture is seen in a ratio, where somebody has chosen it; in pixels of the upright picture. */
+/** The crops by hand: what of a picture is seen in a ratio, in pixels of the upright picture. */
 export const assetCuts = pgTable(
   "asset_cuts",
   {

@@ -92,7 +92,7 @@ describeOnDatabase("the files of an asset", (open) => {
     expect((await replace(_id, 1, await picture("Spät.png"))).code).toBe("VERSION_CONFLICT");
   });
 
-  it("keep cuts only while the picture has the same size", async () => {
+  it("keep crops only while the picture has the same size", async () => {
     const { _id } = await made();
     const crop = { left: 0, top: 0, width: 50, height: 50 };
     await send(backend, token, CUT, { id: _id, version: 1, crop, key: randomUUID() });

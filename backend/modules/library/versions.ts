@@ -108,7 +108,7 @@ function changeFile(
       .update(assets)
       .set({ ...nextVersionColumns(ctx, asset), fileId: file.id, hash: file.hash })
       .where(eq(assets.id, asset.id));
-    // A cut is in pixels: in a picture of another size it would show something else.
+    // A crop is in pixels: in a picture of another size it would show something else.
     if (former?.width !== file.width || former?.height !== file.height)
       await tx.delete(assetCuts).where(eq(assetCuts.assetId, asset.id));
     const before = (now: FramedPicture): FramedPicture => ({ ...now, hash: asset.hash, framing });

@@ -1,20 +1,13 @@
 import { readSettings } from "backend/modules/settings/service";
-import { accountColumns, admit } from "backend/modules/users/service";
-import type { Db } from "backend/platform/database/database";
-import { users } from "backend/platform/database/people";
-import { isOneOf } from "backend/platform/lists/list-conditions";
 import { enqueueMail } from "backend/platform/mail/outbox";
 import type { Actor } from "backend/platform/use-case/activity";
-import { type Delivery, deliverNoticesBy, MOST_ABLE, type Notice } from "backend/platform/use-case/notices";
-import { findSubjects, type NamedSubject, subjectArea } from "backend/platform/use-case/subjects";
+import { type Delivery, deliverNoticesBy, type Notice } from "backend/platform/use-case/notices";
+import { findSubjects, subjectArea } from "backend/platform/use-case/subjects";
 import { formatDay } from "domain/dates";
-import { mayGet } from "domain/notifications/notices";
-import type { NotificationName } from "domain/notifications/notification-kinds";
-import { hasPermission } from "domain/permissions/check";
 import { personName } from "domain/person-name";
-import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { IN_ONE, mailAbout, notificationMessage } from "./messages";
-import { notificationRhythms, notificationSettings, notifications } from "./tables";
+import { listenersTo, recipientsOf } from "./recipients";
+import { notifications } from "./tables";
 
 /** From so many new ones of one change on, a user gets one notification of all of them. */
 const MANY = 5;
@@ -46,11 +39,11 @@ async function deliver(
     const parentId = ofNotice(notice)?.parentId ?? null;
     return parentId === null || !notifiedRecords.has(`${notice.about.area}:${parentId}`);
   });
-  const receivers = new Map(
-    heard.map((notice) => [notice, receiversOf(notice, ofNotice(notice), listeners)]),
+  const recipients = new Map(
+    heard.map((notice) => [notice, recipientsOf(notice, ofNotice(notice), listeners)]),
   );
   const addressed = listeners.flatMap((listener) =>
-    grouped(heard.filter((notice) => receivers.get(notice)?.has(listener))).map((notice) => ({
+    grouped(heard.filter((notice) => recipients.get(notice)?.has(listener))).map((notice) => ({
       listener,
       notice,
     })),
@@ -89,64 +82,6 @@ async function deliver(
   return (await enqueueMail(tx, mails, createdAt)).length > 0;
 }
 deliverNoticesBy(deliver);
-
-interface Listener {
-  id: number;
-  name: NotificationName;
-  email: boolean;
-  internal: boolean;
-  isDaily: boolean;
-  permissions: readonly string[];
-  called: string;
-  address: string;
-}
-
-/** Who has chosen one of these, and may sign in. */
-async function listenersTo(tx: Db, notices: readonly Notice[], actorId: number): Promise<Listener[]> {
-  const names = [...new Set(notices.map(({ name }) => name))];
-  const isForSome = notices.every(({ to }) => to !== undefined);
-  const concerned = [...new Set(notices.flatMap(({ to = [] }) => to))].filter((id) => id !== null);
-  if (isForSome && concerned.length === 0) return [];
-  const { name, email, internal } = notificationSettings;
-  const isDaily = sql<boolean>`coalesce(${notificationRhythms.isDaily}, false)`;
-  const rows = await tx
-    .select({ account: accountColumns, name, email, internal, isDaily })
-    .from(notificationSettings)
-    .innerJoin(users, eq(users.id, notificationSettings.userId))
-    .leftJoin(notificationRhythms, eq(notificationRhythms.userId, users.id))
-    .where(
-      and(
-        inArray(name, names),
-        or(eq(email, true), eq(internal, true)),
-        ne(users.id, actorId),
-        isForSome ? isOneOf(users.id, concerned) : undefined,
-      ),
-    )
-    .orderBy(asc(users.id));
-  return rows.flatMap(({ account, ...chosen }) => {
-    const admitted = admit(account);
-    if (!admitted || !mayGet(admitted.permissions, chosen.name)) return [];
-    const { id, email: address } = admitted.user;
-    const { permissions } = admitted;
-    return [{ ...chosen, id, address, called: personName(admitted.user) || address, permissions }];
-  });
-}
-
-/** Those of the listeners whom a notice concerns, and who see what it is about. */
-function receiversOf(
-  { name, to, needs }: Notice,
-  subject: NamedSubject | null,
-  listeners: readonly Listener[],
-): ReadonlySet<Listener> {
-  const concerned = listeners.filter(
-    (listener) =>
-      listener.name === name &&
-      (to?.includes(listener.id) ?? true) &&
-      (!needs || hasPermission(listener.permissions, needs)) &&
-      subject?.isSeenWith(listener.permissions),
-  );
-  return new Set(needs ? concerned.slice(0, MOST_ABLE) : concerned);
-}
 
 type Addressed = Pick<Notice, "name" | "cause" | "params"> & { area: string; recordId: number | null };
 

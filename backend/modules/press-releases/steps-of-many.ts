@@ -134,10 +134,13 @@ export async function approveMany(
   });
 }
 
-/** Runs a part of the transaction that may be refused without the rest of it. */
+/** Runs a part of the transaction that may be refused without the rest of it; then nothing follows from it. */
 async function approvedApart(work: Work, run: (part: Work) => Promise<void>): Promise<string | null> {
+  const following: (() => Promise<void>)[] = [];
+  const afterCommit: Work["afterCommit"] = (step) => void following.push(step);
   try {
-    await work.tx.transaction((tx) => run({ ...work, tx }));
+    await work.tx.transaction((tx) => run({ ...work, tx, afterCommit }));
+    for (const step of following) work.afterCommit(step);
     return null;
   } catch (error) {
     const [problem] = refusalProblems(error);

@@ -144,14 +144,13 @@ export function recordBulk<Filter>(
       const ids = await chosenIds(ctx, selection);
       const input = { selection, change };
       const { area, refusals } = cases;
-      const written: number[] = [];
       let deleting: number[] = [];
       // A record began to use one of them between check and deletion.
       const usedSince = async () => {
         const usesIn = await recordUses(ctx.db, ctx, definition.usedBy ?? [], deleting);
         return inUse(deleting.flatMap(usesIn));
       };
-      const outcome = await useCase(
+      return await useCase(
         ctx,
         { key, operation: `bulk ${area}`, input, refusals, inUse: usedSince },
         async (work) => {
@@ -161,15 +160,11 @@ export function recordBulk<Filter>(
             await cases.remove(work, ctx, deletions);
             await cases.requireRules(work.tx);
           }
-          if (changes.length > 0) {
+          if (changes.length > 0)
             await cases.write(work, ctx, changes, { isBulk: true, ...(findings ? { findings } : {}) });
-            written.push(...changes.map(({ row }) => row.id));
-          }
           return { done: can.length, refused };
         },
       );
-      if (written.length > 0) await cases.phases.after(ctx, written);
-      return outcome;
     },
   };
 }

@@ -68,8 +68,6 @@ export interface Importer<Draft> {
     change: UseCaseRequest,
     run: (tx: Db, insert: (drafts: readonly Draft[]) => Promise<number[]>) => Promise<A>,
   ): Promise<A>;
-  /** What follows once the records are committed. */
-  after?(ctx: SignedInCtx, ids: readonly number[]): Promise<void>;
 }
 
 /** Checks every line of a CSV as the form would. Writes nothing. */
@@ -97,16 +95,13 @@ export async function importFile<Draft>(
 ): Promise<ImportReport> {
   const lines = await readLines(ctx, importer, file);
   const input = { lines, onlyGood };
-  let ids: readonly number[] = [];
   const change = { key, operation: importer.operation, input };
-  const report = await importer.change(ctx, change, async (tx, insert) => {
+  return await importer.change(ctx, change, async (tx, insert) => {
     const checked = await checkLines(tx, ctx, importer, lines);
     const drafts = onlyGood || checked.problems.length === 0 ? checked.good : [];
-    ids = drafts.length > 0 ? await insert(drafts) : [];
+    const ids = drafts.length > 0 ? await insert(drafts) : [];
     return reportOf(lines, checked, ids.length);
   });
-  if (ids.length > 0) await importer.after?.(ctx, ids);
-  return report;
 }
 
 const readLines = <Draft>(ctx: SignedInCtx, importer: Importer<Draft>, file: File): Promise<ImportLine[]> =>

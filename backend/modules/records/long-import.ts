@@ -183,23 +183,20 @@ async function importLines(run: ImportRun, row: RecordImport): Promise<boolean> 
   while (run.cursor < lines.length && !run.isOver()) {
     const offset = run.cursor;
     const some = lines.slice(offset, offset + LINES_OF_PART);
-    let made: readonly number[] = [];
     await run.part(async (work) => {
-      const part = await importPart(work, ctx, row, { lines, some, offset, firstAt });
-      made = part.made;
+      const refused = await importPart(work, ctx, row, { lines, some, offset, firstAt });
       return {
         cursor: offset + some.length,
         done: some.length,
-        refused: part.refused,
+        refused,
         total: lines.length,
       };
     });
-    if (made.length > 0) await importer.after?.(ctx, made);
   }
   return run.cursor >= lines.length;
 }
 
-/** Checks some lines, and makes records of the good ones. Returns these, and how many were not good. */
+/** Checks some lines, and makes records of the good ones. Returns how many were not good. */
 async function importPart(
   work: Work,
   ctx: SignedInCtx,
@@ -210,7 +207,7 @@ async function importPart(
     offset: number;
     firstAt: FirstPlaces;
   },
-): Promise<{ made: number[]; refused: number }> {
+): Promise<number> {
   const { cases, importer } = offerOf(row.area as ImportArea);
   const { lines, some } = part;
   const { good, problems, badLines } = await checkLines(work.tx, ctx, importer, some, part);
@@ -239,7 +236,7 @@ async function importPart(
       made: sql`${recordImports.made} + ${made.length}`,
     })
     .where(eq(recordImports.id, row.id));
-  return { made, refused: badLines };
+  return badLines;
 }
 
 /** What the use cases of the area need to know of whoever has started it, as far as they may still do it. */

@@ -28,7 +28,7 @@ interface Cases {
   refusals: Refusals;
   isPersonal: boolean;
   readDraft(input: object): object;
-  phases: Pick<Composed<object, object>, "findings" | "after">;
+  phases: Pick<Composed<object, object>, "findings" | "follow" | "after">;
   insert(work: Work, ctx: SignedInCtx, drafts: readonly object[]): Promise<number[]>;
 }
 
@@ -91,7 +91,6 @@ function recordImporter(area: ImportArea, cases: Cases, offer: ImportOffer): Imp
       useCase(ctx, { refusals: cases.refusals, ...change }, (work) =>
         run(work.tx, (drafts) => cases.insert(work, ctx, drafts)),
       ),
-    after: (ctx, ids) => cases.phases.after(ctx, ids),
   };
 
   /** Refuses lines by the phases of the area. By halves, as it asks the database each time: most lines have no problem. */

@@ -70,9 +70,9 @@ export function recordUseCases<
   /** Gives a record the values back that a save of the user's own has changed. It can be undone, too. */
   async function undoSave(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
     requirePermission(ctx, { action: "edit", collectionType: area });
-    const ids: number[] = [];
     const change = { key, operation: `undo update ${area}`, input: { id }, refusals };
-    const outcome = await useCase(ctx, change, async (work) => {
+    return await useCase(ctx, change, async (work) => {
+      const ids: number[] = [];
       const { inverses } = await takeUndo<FormerValues>(work.tx, ctx, undoableSaves(area), id);
       const again: Inverse<FormerValues>[] = [];
       for (const { change: former, records } of inverses) {
@@ -87,10 +87,9 @@ export function recordUseCases<
         }
       }
       const undo = await keepUndo(work.tx, ctx, undoableSaves(area), again);
+      if (ids.length > 0) work.afterCommit(() => phases.after(ctx, ids));
       return { done: again.length, refused: [], undo };
     });
-    if (ids.length > 0) await phases.after(ctx, ids);
-    return outcome;
   }
   undoes(undoableSaves(area), undoSave);
 
@@ -110,11 +109,21 @@ export function recordUseCases<
     inNames: (draft: Draft): object => ({ ...logged(draft), ...rows.inNames(draft) }),
     canBeWithout: rows.canBeWithout,
     rows,
-    write,
     remove,
     deletionsOf,
     requireRules,
-    insert,
+    /** Makes records in a change of its own; their phase *after* follows its commit. */
+    async insert(...[work, ctx, drafts]: Parameters<typeof insert>): Promise<number[]> {
+      const ids = await insert(work, ctx, drafts);
+      if (ids.length > 0) work.afterCommit(() => phases.after(ctx, ids));
+      return ids;
+    },
+    /** Changes records in a change of its own; their phase *after* follows its commit. */
+    async write(...[work, ctx, changes, ...manner]: Parameters<typeof write>): Promise<void> {
+      await write(work, ctx, changes, ...manner);
+      const ids = changes.map(({ row }) => row.id);
+      work.afterCommit(() => phases.after(ctx, ids));
+    },
     /** The rows of a record by field, batched over the request. */
     rowsOf: defineLoader<number, Record<R, never[]>>(async (ids, ctx) => {
       const rowsOf = await rows.read(ctx.db, ids);

@@ -2,7 +2,7 @@ import { notPrivate, publishedById as publishedArticle } from "backend/modules/a
 import { shownAssetById } from "backend/modules/library/service";
 import { allOf, defineLoader, type MaybePromise, when } from "backend/platform/database/loaders";
 import { renderStored } from "backend/platform/lifecycle/rendering";
-import { contentOfRevision } from "backend/platform/lifecycle/revisions";
+import { CONTENT_COLUMNS, contentOfRevision, isDraftOf } from "backend/platform/lifecycle/revisions";
 import { type HtmlByField, published, revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import { ownAddressesIn, withOwnAddresses } from "backend/platform/markdown/own-addresses";
@@ -73,21 +73,9 @@ export async function readersPage(ctx: Ctx, id: string): Promise<ReadersPage | n
 /** The draft of a page as readers would get it, whoever asks; null where there is none. */
 export async function pageDraft(ctx: Ctx, id: number, shownAt: PageAudience): Promise<ReadersPage | null> {
   const [row] = await ctx.db
-    .select({
-      domainId: pages.domainId,
-      content: revisions.content,
-      shape: revisions.shape,
-      rendered: revisions.rendered,
-    })
+    .select({ domainId: pages.domainId, ...CONTENT_COLUMNS })
     .from(pages)
-    .innerJoin(
-      revisions,
-      and(
-        eq(revisions.area, area),
-        eq(revisions.recordId, pages.id),
-        eq(revisions.number, pages.draftNumber),
-      ),
-    )
+    .innerJoin(revisions, isDraftOf(pageLifecycle))
     .where(eq(pages.id, id));
   if (!row) return null;
   const { domainId, rendered, ...revision } = row;

@@ -1,7 +1,7 @@
 import { companies } from "backend/modules/companies/tables";
 import { askConnector } from "backend/platform/external/connectors";
 import { createAnnouncements } from "backend/platform/live/pub-sub";
-import { renderMarkdown } from "backend/platform/markdown/render";
+import { renderMarkdown } from "backend/platform/markdown/safe-html";
 import { NotRenderedError } from "backend/platform/markdown/text-html";
 import { threadFile, threads } from "backend/platform/threads/threads";
 import { LoaderStore, type SignedInCtx } from "backend/platform/use-case/context";

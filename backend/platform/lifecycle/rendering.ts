@@ -3,7 +3,7 @@ import { insertManyBeside } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import { plainHtml } from "backend/platform/markdown/plain-html";
-import { renderMarkdown } from "backend/platform/markdown/render";
+import { renderMarkdown } from "backend/platform/markdown/safe-html";
 import { NO_HTML, NotRenderedError, renderTexts, type TextHtml } from "backend/platform/markdown/text-html";
 import { askerOf, TookTooMuchError } from "backend/platform/threads/threads";
 import type { Actor } from "backend/platform/use-case/activity";

@@ -6,7 +6,7 @@ import type { Actor } from "backend/platform/use-case/activity";
 import { notFound } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
 import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { allLifecycles, type Lifecycle } from "./definition";
+import { type AnyLifecycle, allLifecycles, type Lifecycle } from "./definition";
 import { reservePermalinks } from "./permalinks";
 import {
   hasMarkdown,
@@ -116,6 +116,17 @@ export function contentOfRevision<Content extends object>(
   const content = { ...missing, ...(revision.content as object) };
   return (revision.shape === shape ? content : (upgrade?.(content, revision.shape) ?? content)) as Content;
 }
+
+/** What readers of a revision need of it: its content, see `contentOfRevision`, and the HTML of its texts. */
+export const CONTENT_COLUMNS = {
+  content: revisions.content,
+  shape: revisions.shape,
+  rendered: revisions.rendered,
+};
+
+/** Joins the records of an area with their drafts. */
+export const isDraftOf = ({ area, table }: AnyLifecycle): SQL | undefined =>
+  and(eq(revisions.area, area), eq(revisions.recordId, table.id), eq(revisions.number, table.draftNumber));
 
 /** A revision without what it holds, for lists. */
 export type ListedRevision = Omit<Revision, "content" | "rendered" | "shape" | "area">;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOSTILE_MARKDOWN } from "./hostile-markdown";
 import { type OwnAddresses, ownAddressesIn, withOwnAddresses } from "./own-addresses";
-import { renderMarkdown } from "./render";
+import { renderMarkdown } from "./safe-html";
 
 const render = (text: string) => renderMarkdown({ who: "a" }, text);
 

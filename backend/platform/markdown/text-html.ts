@@ -1,6 +1,6 @@
 import { type Asker, TookTooMuchError } from "backend/platform/threads/threads";
 import { plainHtml } from "./plain-html";
-import { renderMarkdown } from "./render";
+import { renderMarkdown } from "./safe-html";
 
 /** The HTML of Markdown texts, by the text. */
 export type TextHtml = ReadonlyMap<string, string>;

@@ -116,6 +116,31 @@ describeOnDatabase("a use case", (open) => {
     expect(holding).toHaveLength(4 + runs - 2);
   });
 
+  test("does what it has put off once, after its commit, however often it was run", async () => {
+    const deadlock = Object.assign(new Error("deadlock detected"), { code: "40P01" });
+    const seen: string[] = [];
+    let runs = 0;
+    const answer = useCase(ctx, change(null), async ({ tx, afterCommit }) => {
+      runs += 1;
+      const run = runs;
+      const { id } = await makeCompany(tx);
+      afterCommit(async () => {
+        const count = await backend.db.$count(companies, eq(companies.id, id));
+        seen.push(`run ${run}: ${count} stored`);
+      });
+      if (run < 3) throw deadlock;
+      return id;
+    });
+    expect(await answer).toBeGreaterThan(0);
+    expect(seen).toEqual(["run 3: 1 stored"]);
+    const refused = useCase(ctx, change(null), async ({ afterCommit }) => {
+      afterCommit(async () => void seen.push("refused"));
+      throw new Error("no");
+    });
+    await expect(refused).rejects.toThrow("no");
+    expect(seen).toHaveLength(1);
+  });
+
   test("of no signed-in user is logged by the actor, and announced only once it is committed", async () => {
     const { id } = await makeCompany(backend.db);
     const published: unknown[] = [];

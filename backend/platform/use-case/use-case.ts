@@ -40,6 +40,8 @@ export interface Work {
   log(activities: readonly Activity[]): Promise<void>;
   /** Announces something after the commit; a failed change announces nothing. */
   announce<T extends keyof Announcements>(topic: T, payload: Announcements[T]): void;
+  /** Runs something once the change is committed, outside its transaction; a failed change runs nothing. */
+  afterCommit(run: () => Promise<void>): void;
   /** Notifies users, in the same transaction; never whoever makes the change. */
   notify(...notices: Notice[]): void;
 }
@@ -52,8 +54,9 @@ type Tools = Pick<Ctx, "db" | "pubSub"> & Partial<Pick<Ctx, "originOfLinks" | "w
  * answer), and writes its entries into the activity log. If the database gives it up, because it and another change
  * wait for each other, or if it needs the HTML of a text that was not rendered before, it is run again: so `run` changes
  * nothing but the database, and waits for nothing else (`requireNoTransaction`). Afterwards it clears this request's
- * loaders and sends the announcements, among them the records that the log names. If another user deleted a chosen record before the save, or took a unique name,
- * the answer is BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
+ * loaders, sends the announcements, among them the records that the log names, and does what the last run has put off
+ * (`afterCommit`). If another user deleted a chosen record before the save, or took a unique name, the answer is
+ * BAD_USER_INPUT at the field that `refusals` names; for an unknown reference, at the whole form.
  */
 export async function useCase<T extends IdempotentResult>(
   ctx: SignedInCtx,
@@ -62,11 +65,11 @@ export async function useCase<T extends IdempotentResult>(
 ): Promise<T> {
   const once = (work: Work) =>
     key === null ? run(work) : oncePerKey(work.tx, ctx, key, operation, input, () => run(work));
-  const { answer, announceAll } = await committed(ctx, ctx, once, html).catch(async (error: unknown) => {
+  const { answer, finish } = await committed(ctx, ctx, once, html).catch(async (error: unknown) => {
     throw await refusalOf(error, refusals, inUse);
   });
   ctx.loaders.clear();
-  announceAll();
+  await finish();
   return answer;
 }
 
@@ -75,29 +78,32 @@ export async function useCase<T extends IdempotentResult>(
  * `actor`: a person who has shown who they are in another way, or the house itself.
  */
 export async function systemCase<T>(house: Tools, actor: Actor, run: (work: Work) => Promise<T>): Promise<T> {
-  const { answer, announceAll } = await committed(house, actor, run);
-  announceAll();
+  const { answer, finish } = await committed(house, actor, run);
+  await finish();
   return answer;
 }
 
-/** Runs a change until it is committed, and returns what it announces. */
+/** Runs a change until it is committed, and returns what is still to be done then. */
 async function committed<T>(
   { db, pubSub, originOfLinks, wakeMail }: Tools,
   actor: Actor,
   run: (work: Work) => Promise<T>,
   before: TextHtml = NO_HTML,
-): Promise<{ answer: T; announceAll: () => void }> {
+): Promise<{ answer: T; finish: () => Promise<void> }> {
   let announcements: (() => void)[] = [];
+  let following: (() => Promise<void>)[] = [];
   let hasMail = false;
   const answer = await againWhereNeeded(actor, before, (html) =>
     db.transaction(async (tx) => {
       announcements = [];
+      following = [];
       const notices: Notice[] = [];
       const work: Work = {
         tx,
         html,
         log: (activities) => recordActivities(tx, actor, activities),
         announce: (topic, payload) => void announcements.push(() => pubSub.publish(topic, payload)),
+        afterCommit: (step) => void following.push(step),
         notify: (...some) => void notices.push(...some),
       };
       const answered = await run(work);
@@ -107,11 +113,12 @@ async function committed<T>(
       return answered;
     }),
   );
-  const announceAll = () => {
+  const finish = async () => {
     for (const publish of announcements) publish();
     if (hasMail) wakeMail?.();
+    for (const step of following) await step();
   };
-  return { answer, announceAll };
+  return { answer, finish };
 }
 
 /** SQL states: a foreign key is broken, a unique value is there already, two transactions wait for each other. */

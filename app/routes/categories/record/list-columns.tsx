@@ -5,7 +5,7 @@ import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
-import { PictureThumb } from "~/records/picture/picture-thumb";
+import { PictureCell } from "~/records/picture/picture-cell";
 
 export const CategoriesScreen = graphql(
   `query CategoriesScreen(
@@ -50,7 +50,7 @@ export const categoryList = defineList({
     image: text(({ image }) => image?.[0]?.content.filename, {
       optional: true,
       room: 6,
-      cell: ({ image }) => <PictureThumb picture={image?.[0]?.content} use="category" />,
+      cell: ({ image }) => <PictureCell picture={image?.[0]?.content} use="category" />,
     }),
     updatedAt: day(({ updatedAt }) => dayInVienna(updatedAt), { sort: "updatedAt", optional: true }),
   },

@@ -9,16 +9,16 @@ type Props = {
   file: PreviewedFile;
   /** The picture as a whole. It is given, so that its file and this one need no third one between them. */
   picture: ReactNode;
-  cut: Crop;
-  /** Moves or resizes the cut from where it is; what leads out of the picture is mended. */
+  crop: Crop;
+  /** Moves or resizes the crop from where it is; what leads out of the picture is mended. */
   move: (change: (before: Place) => Place) => void;
 };
 
 /** How far an arrow key moves, in parts of the picture's width; with Shift a single pixel. */
 const KEY_STEP = 1 / 50;
 
-/** The cut as a frame in its picture: it is moved and enlarged with the mouse, a finger or the arrow keys. */
-export function CutFrame({ file, picture, cut, move }: Props) {
+/** The crop as a frame in its picture: it is moved and enlarged with the mouse, a finger or the arrow keys. */
+export function CropFrame({ file, picture, crop, move }: Props) {
   const { t } = useTranslation("library");
   const area = useRef<HTMLDivElement>(null);
   const { width: whole, height: high } = { width: file.width ?? 1, height: file.height ?? 1 };
@@ -49,7 +49,7 @@ export function CutFrame({ file, picture, cut, move }: Props) {
     },
   });
   const percent = (part: number, of: number) => `${(100 * part) / of}%`;
-  const place = t("cuts.place", { ...cut });
+  const place = t("crops.place", { ...crop });
   return (
     <div ref={area} className="relative justify-self-start overflow-hidden select-none">
       {picture}
@@ -57,25 +57,25 @@ export function CutFrame({ file, picture, cut, move }: Props) {
         {...moveProps}
         role="group"
         tabIndex={0}
-        aria-label={`${t("cuts.frame")}: ${place}`}
+        aria-label={`${t("crops.frame")}: ${place}`}
         className="absolute border-2 border-[#fff] cursor-move touch-none [box-shadow:0_0_0_9999px_rgb(0_0_0/0.5)]"
         style={{
-          left: percent(cut.left, whole),
-          top: percent(cut.top, high),
-          width: percent(cut.width, whole),
-          height: percent(cut.height, high),
+          left: percent(crop.left, whole),
+          top: percent(crop.top, high),
+          width: percent(crop.width, whole),
+          height: percent(crop.height, high),
         }}
       />
       <div
         {...sizeProps}
         role="slider"
         tabIndex={0}
-        aria-label={t("cuts.resize")}
+        aria-label={t("crops.resize")}
         aria-valuemin={1}
         aria-valuemax={whole}
-        aria-valuenow={cut.width}
+        aria-valuenow={crop.width}
         className="absolute size-6 -ml-3 -mt-3 rounded-full border-2 border-[#fff] bg-accent cursor-nwse-resize touch-none"
-        style={{ left: percent(cut.left + cut.width, whole), top: percent(cut.top + cut.height, high) }}
+        style={{ left: percent(crop.left + crop.width, whole), top: percent(crop.top + crop.height, high) }}
       />
     </div>
   );

@@ -1,7 +1,9 @@
-import type { Cuts, Ratio } from "domain/attachments/crops-by-ratio";
+import type { Crop } from "domain/attachments/crop";
+import type { Crops, Ratio } from "domain/attachments/crops-by-ratio";
 
-type Loaded = { ratio: string; left: number; top: number; width: number; height: number };
+/** A crop by hand as the service answers it. */
+export type LoadedCrop = Crop & { ratio: string };
 
-/** The cuts of an asset by their ratios, as they are loaded. */
-export const cutsByRatio = (cuts: readonly Loaded[]): Cuts =>
-  Object.fromEntries(cuts.map(({ ratio, ...cut }) => [ratio as Ratio, cut]));
+/** The crops of an asset by their ratios, as they are loaded. */
+export const cropsByRatio = (loaded: readonly LoadedCrop[]): Crops =>
+  Object.fromEntries(loaded.map(({ ratio, ...crop }) => [ratio as Ratio, crop]));

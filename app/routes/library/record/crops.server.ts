@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { cutAt } from "domain/attachments/crops-by-ratio";
-import { cutForm } from "domain/library/crop-form";
+import { cropAt } from "domain/attachments/crops-by-ratio";
+import { cropForm } from "domain/library/crop-form";
 import { saveAction } from "~/forms/post/save-form.server";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -18,22 +18,22 @@ const may = mayDo({ action: "edit", collectionType: "attachments" });
 const savedTo = ({ params }: ActionFunctionArgs, _sent: unknown, form: { values?: { ratio: string } }) =>
   `/media/${params.id}?cut=${encodeURIComponent(form.values?.ratio ?? "")}#cuts`;
 
-/** The posts of an asset's screen about its cuts. */
-export const cutIntents = {
-  cut: saveAction({
+/** The posts of an asset's screen about its crops. */
+export const cropIntents = {
+  crop: saveAction({
     may,
-    schema: cutForm,
+    schema: cropForm,
     send: (args, { values: { ratio, ...place }, id, version, idempotencyKey }) =>
-      gqlRequest(args, CutAsset, { id, version, ratio, crop: cutAt(ratio, place), idempotencyKey }),
+      gqlRequest(args, CutAsset, { id, version, ratio, crop: cropAt(ratio, place), idempotencyKey }),
     savedTo,
-    toast: () => texts("library")("cuts.saved"),
+    toast: () => texts("library")("crops.saved"),
   }),
-  uncut: saveAction({
+  uncrop: saveAction({
     may,
-    schema: cutForm.pick({ ratio: true }),
+    schema: cropForm.pick({ ratio: true }),
     send: (args, { values: { ratio }, id, version, idempotencyKey }) =>
       gqlRequest(args, CutAsset, { id, version, ratio, crop: null, idempotencyKey }),
     savedTo,
-    toast: () => texts("library")("cuts.removed"),
+    toast: () => texts("library")("crops.removed"),
   }),
 };

@@ -1,5 +1,5 @@
 import { renditionOf } from "domain/attachments/crops-by-ratio";
-import { THUMBNAIL_LABELS } from "domain/attachments/rendition-presets";
+import { RENDITION_LABELS } from "domain/attachments/rendition-presets";
 import { formatSize } from "domain/attachments/upload-rules";
 import type { AssetKind } from "domain/library/asset-kind";
 import { attachmentHref } from "~/http/attachment-href";
@@ -9,7 +9,7 @@ import { AnchorButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import { Actions } from "~/ui/layout";
-import { cutsByRatio } from "./crops-by-ratio";
+import { cropsByRatio, type LoadedCrop } from "./crops-by-ratio";
 import { extentText } from "./extent";
 import { Player } from "./player";
 import { Preview } from "./preview";
@@ -20,7 +20,7 @@ type Props = {
   markdown: string | null;
   createdAt: string;
   createdBy: { name: string } | null;
-  cuts: Parameters<typeof cutsByRatio>[0];
+  cuts: readonly LoadedCrop[];
   file: {
     _id: string;
     filename: string;
@@ -41,7 +41,7 @@ export function FileCard({ kind, alt, markdown, createdAt, createdBy, cuts, file
   const isPlayed = kind === "audio" || kind === "video";
   const extent =
     kind === "image" ? [] : [{ label: t("columns.extent"), value: extentText(file) ?? t("extent.unknown") }];
-  const framing = { focus: null, cuts: cutsByRatio(cuts) };
+  const framing = { focalPoint: null, crops: cropsByRatio(cuts) };
   return (
     <Card title={t("preview.title")} id="file" className="grid gap-3">
       {kind === "image" ? <Preview file={file} alt={alt ?? ""} className="justify-self-center" /> : null}
@@ -76,7 +76,7 @@ export function FileCard({ kind, alt, markdown, createdAt, createdBy, cuts, file
         <details>
           <summary>{t("preview.sizes")}</summary>
           <ul className="mt-2 grid gap-1">
-            {THUMBNAIL_LABELS.map((label) => (
+            {RENDITION_LABELS.map((label) => (
               <li key={label}>
                 <a href={`${href}/${encodeURIComponent(label)}?save`}>
                   {t("preview.size", { label, ...renditionOf(label, { width, height }, framing) })}

@@ -6,8 +6,8 @@ import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
+import { AssetPicture, licenceCell } from "./asset-picture";
 import { extentText } from "./extent";
-import { licenceCell, Thumbnail } from "./thumbnail";
 
 export const LibraryScreen = graphql(
   `query LibraryScreen(
@@ -52,7 +52,7 @@ export const assetList = defineList({
     picture: text(({ file }) => file.filename, {
       only: "screen",
       room: 3.5,
-      cell: (row) => <Thumbnail {...row} as="small" />,
+      cell: (row) => <AssetPicture {...row} as="small" />,
     }),
     kind: text(({ kind }) => t(`kind.${kind as AssetKind}`), {
       room: 8,
@@ -78,7 +78,7 @@ export const assetList = defineList({
   },
   card: ["picture", "kind", "folder", "createdAt"],
   grid: {
-    picture: (row) => <Thumbnail {...row} as="image_selector" />,
+    picture: (row) => <AssetPicture {...row} as="image_selector" />,
     lines: ["kind", "folder", "copyright", "licenceUntil", "createdAt"],
   },
   defaultSort: "-createdAt",

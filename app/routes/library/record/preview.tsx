@@ -1,4 +1,4 @@
-import { thumbnailBox } from "domain/attachments/rendition-presets";
+import { renditionSize } from "domain/attachments/rendition-presets";
 import { attachmentHref } from "~/http/attachment-href";
 import { classes } from "~/ui/class-names";
 
@@ -9,7 +9,7 @@ const MOST_HEIGHT = 320;
 
 /** A picture as a whole, with its size beforehand: nothing moves when it has come. */
 export function Preview({ file, alt, className }: { file: PreviewedFile; alt: string; className?: string }) {
-  const box = thumbnailBox("media_libary", { width: file.width ?? 1, height: file.height ?? 1 });
+  const box = renditionSize("media_libary", { width: file.width ?? 1, height: file.height ?? 1 });
   const share = Math.min(1, MOST_HEIGHT / box.height);
   return (
     <img

@@ -6,7 +6,7 @@ import { AssetFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
-import { cutIntents } from "./crops.server";
+import { cropIntents } from "./crops.server";
 import { assetList } from "./list-columns";
 import { offerAssets } from "./picked.server";
 import { fileIntents } from "./versions.server";
@@ -42,7 +42,7 @@ export const assetRoutes = recordRoutes({
     }`,
     [AssetFields, EditLock, HistoryEntry, PlaceOfUse],
   ),
-  intents: { ...cutIntents, ...fileIntents },
+  intents: { ...cropIntents, ...fileIntents },
   bulk: {
     folder: ({ value }) => ({ data: { folder: value ?? "" } }),
     copyright: ({ value }) => ({ data: { copyright: value ?? "" } }),

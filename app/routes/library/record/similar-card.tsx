@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
-import { Thumbnail } from "./thumbnail";
+import { AssetPicture } from "./asset-picture";
 
 type Picture = { _id: string; name: string; kind: string; file: { _id: string } };
 
@@ -17,7 +17,7 @@ export function SimilarCard({ pictures }: { pictures: readonly Picture[] }) {
         {pictures.map(({ _id, name, ...picture }) => (
           <li key={_id}>
             <PathLink to={`/media/${_id}`} className="flex items-center gap-2 [overflow-wrap:anywhere]">
-              <Thumbnail {...picture} as="small" />
+              <AssetPicture {...picture} as="small" />
               <span className="min-w-0">{name}</span>
             </PathLink>
           </li>

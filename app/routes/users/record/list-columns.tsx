@@ -4,7 +4,7 @@ import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
-import { PictureThumb } from "~/records/picture/picture-thumb";
+import { PictureCell } from "~/records/picture/picture-cell";
 import { UserAvatar } from "~/records/picture/user-avatar";
 import { avatarColourOf } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
@@ -58,7 +58,7 @@ export const userList = defineList({
       optional: true,
       only: "screen",
       room: 5,
-      cell: ({ avatar }) => <PictureThumb picture={avatar} use="avatar" />,
+      cell: ({ avatar }) => <PictureCell picture={avatar} use="avatar" />,
     }),
     first_name: text(({ first_name }) => first_name, { only: "export" }),
     last_name: text(({ last_name }) => last_name, { only: "export" }),

@@ -8,8 +8,8 @@ import { changeBookings } from "../record/changes";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferences, validationContext } from "../record/references";
 import { issueOf } from "../record/write";
-import { claimsOf } from "../slots/claim";
 import { claimSlots } from "../slots/claim-slots";
+import { claimsOf } from "../slots/slot-claim-type";
 import { insertBooking } from "./saving";
 
 /**

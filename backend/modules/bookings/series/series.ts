@@ -10,9 +10,9 @@ import { todayInVienna } from "domain/dates";
 import { changeBookings } from "../record/changes";
 import { type BookingPhases, documents, given } from "../save/phases";
 import { saveInPhases } from "../save/saving";
-import { claimsOf } from "../slots/claim";
 import { type SoldOut, slotsOfNewBookings } from "../slots/claim-slots";
 import { claimedSlots, placeOfDraft, reasonsOf } from "../slots/problems";
+import { claimsOf } from "../slots/slot-claim-type";
 import { type PlannedAppearance, planSeries, type SeriesInput } from "./plan";
 import { bookingSeries } from "./tables";
 

@@ -2,8 +2,8 @@ import type { Db } from "backend/platform/database/database";
 import { mapWithPauses } from "backend/platform/database/map-with-pauses";
 import { type FormatLimit, formatPeriods, freeSlots, fullPeriods, periodsTaken } from "domain/bookings/slots";
 import { sql } from "drizzle-orm";
-import type { SlotClaim } from "./claim";
 import { type LimitRow, type Limits, limitsOf, takenSlots } from "./counts";
+import type { SlotClaim } from "./slot-claim-type";
 
 /** Why a claim found no slot. */
 interface Refusal {

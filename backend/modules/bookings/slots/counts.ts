@@ -5,7 +5,7 @@ import { arrayOfIds } from "backend/platform/lists/list-conditions";
 import { freeSlots, limitInIssue, periodsTaken } from "domain/bookings/slots";
 import { and, gte, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { bookings } from "../tables";
-import type { SlotClaim } from "./claim";
+import type { SlotClaim } from "./slot-claim-type";
 
 /** The limit of a format in a medium, or in one issue of it. */
 export type LimitRow = Omit<typeof formatLimits.$inferSelect, "id" | "mediumId" | "categoryId"> & {

@@ -12,8 +12,8 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { type IssueOfBooking, placeColumns } from "../record/booking-record";
 import type { BookingPhases, BookingSave } from "../save/phases";
 import { bookings } from "../tables";
-import { claimsOf, type Place, type SlotClaim } from "./claim";
 import { claimSlots, type SoldOut } from "./claim-slots";
+import { claimsOf, type Place, type SlotClaim } from "./slot-claim-type";
 
 type ClaimedSave = SoldOut & { nth: number };
 

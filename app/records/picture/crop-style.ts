@@ -1,10 +1,11 @@
 import type { Crop } from "domain/attachments/crop";
+import type { PixelSize } from "domain/attachments/pixel-size";
 import type { CSSProperties } from "react";
 
-type Cut = { width: number; height: number; crop: Crop | null };
+type Props = PixelSize & { crop: Crop | null };
 
-/** Shows of a picture only its cut-out, in the size of the place that it stands in. */
-export function cutStyle({ width, height, crop }: Cut): CSSProperties | undefined {
+/** Shows of a picture only its crop, in the size of the place that it stands in. */
+export function cropStyle({ width, height, crop }: Props): CSSProperties | undefined {
   if (!crop) return undefined;
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return {

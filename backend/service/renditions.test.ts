@@ -5,7 +5,7 @@ import { makeBooking, makeCompany, makeTitle } from "backend/testing/booking-fac
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { startS3 } from "backend/testing/s3-server";
-import { THUMBNAIL_LABELS } from "domain/attachments/rendition-presets";
+import { RENDITION_LABELS } from "domain/attachments/rendition-presets";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -31,12 +31,12 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-describeOnDatabase("thumbnails", (open) => {
+describeOnDatabase("renditions", (open) => {
   let backend: TestBackend;
   let token: string;
   let filesDir: string;
   beforeAll(async () => {
-    filesDir = await mkdtemp(join(tmpdir(), "backoffice-thumbnails-"));
+    filesDir = await mkdtemp(join(tmpdir(), "backoffice-renditions-"));
     backend = await open({ filesDir });
     token = (await signedInUser(backend.db, ["global:create__attachments"])).token;
   });
@@ -50,7 +50,7 @@ describeOnDatabase("thumbnails", (open) => {
 
   test("of all sizes are made from a picture, and are never larger than it", async () => {
     const picture = await uploadTo(backend, token, "Motiv.jpg", await photo());
-    expect(picture.thumbnails).toHaveLength(THUMBNAIL_LABELS.length);
+    expect(picture.thumbnails).toHaveLength(RENDITION_LABELS.length);
     expect(picture.thumbnailUrl).toBe(`/files/${picture._id}/image_selector`);
     const sizes: Record<string, string> = {};
     for (const { url } of picture.thumbnails) {

@@ -2,7 +2,7 @@ import { TookTooMuchError, threads } from "backend/platform/threads/threads";
 import { expect, test, vi } from "vitest";
 import { isWithinBounds } from "./bounds";
 import { HOSTILE_MARKDOWN } from "./hostile-markdown";
-import { renderMarkdown } from "./render";
+import { renderMarkdown } from "./safe-html";
 
 const render = (text: string) => renderMarkdown({ who: "a" }, text);
 

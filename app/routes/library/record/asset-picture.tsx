@@ -1,4 +1,4 @@
-import type { ThumbnailLabel } from "domain/attachments/rendition-presets";
+import type { RenditionLabel } from "domain/attachments/rendition-presets";
 import type { AssetKind } from "domain/library/asset-kind";
 import { attachmentHref } from "~/http/attachment-href";
 import { dayText } from "~/i18n/days";
@@ -8,7 +8,7 @@ import { DASH } from "~/ui/dash";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-paths";
 
-type Props = { kind: string; file: { _id: string }; as: Extract<ThumbnailLabel, "small" | "image_selector"> };
+type Props = { kind: string; file: { _id: string }; as: Extract<RenditionLabel, "small" | "image_selector"> };
 
 const SIGNS: Readonly<Record<Exclude<AssetKind, "image">, IconName>> = {
   audio: "sound",
@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<Exclude<AssetKind, "image">, IconName>> = {
 };
 
 /** The small picture of an asset, whose row or tile names it; what is no picture has the sign of its kind. */
-export function Thumbnail({ kind, file, as }: Props) {
+export function AssetPicture({ kind, file, as }: Props) {
   if (kind !== "image") return <Icon name={SIGNS[kind as keyof typeof SIGNS]} />;
   const isSmall = as === "small";
   return (

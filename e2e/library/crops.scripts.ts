@@ -1,7 +1,7 @@
 import { makeAsset } from "backend/testing/library";
 import { expect, test } from "../fixtures";
 
-test("the frame of a cut is moved and resized by keys and pointer, and its numbers move it", async ({
+test("the frame of a crop is moved and resized by keys and pointer, and its numbers move it", async ({
   page,
   product,
   signInWith,

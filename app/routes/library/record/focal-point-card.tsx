@@ -19,8 +19,8 @@ const percent = (text: unknown) => {
   return Number.isFinite(number) ? Math.min(100, Math.max(0, number)) : MIDDLE;
 };
 
-/** What is seen of a picture however it is cut: two numbers, and with scripts a place in the picture. */
-export function FocusCard({ file }: { file: PreviewedFile }) {
+/** What is seen of a picture however it is cropped: two numbers, and with scripts a place in the picture. */
+export function FocalPointCard({ file }: { file: PreviewedFile }) {
   const { t } = useTranslation("library");
   const x = useNamedField("focusX");
   const y = useNamedField("focusY");
@@ -43,9 +43,9 @@ export function FocusCard({ file }: { file: PreviewedFile }) {
   }
 
   return (
-    <Card title={t("focus.title")} id="focus">
+    <Card title={t("focalPoint.title")} id="focus">
       <div ref={ref} className="grid gap-3" onInput={follow}>
-        {x.field ? <Hint>{t("focus.hint")}</Hint> : null}
+        {x.field ? <Hint>{t("focalPoint.hint")}</Hint> : null}
         <div
           role="presentation"
           className="relative justify-self-start cursor-crosshair"

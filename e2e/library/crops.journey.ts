@@ -3,13 +3,13 @@ import { makeAsset } from "backend/testing/library";
 import { eq } from "drizzle-orm";
 import { expect, postResponse, test } from "../fixtures";
 
-test("a picture is cut by hand in one ratio, and goes by its focal point again", async ({
+test("a picture is cropped by hand in one ratio, and goes by its focal point again", async ({
   page,
   product,
   signInWith,
 }) => {
   const { _id } = await makeAsset(product.backend);
-  const cuts = () =>
+  const crops = () =>
     product.backend.db
       .select()
       .from(assetCuts)
@@ -24,17 +24,17 @@ test("a picture is cut by hand in one ratio, and goes by its focal point again",
   const save = card.getByRole("button", { name: "Zuschnitt speichern" });
   expect((await postResponse(page, () => save.click())).status()).toBe(400);
   await expect(card.getByText("Dieser Zuschnitt liegt nicht ganz im Bild.").first()).toBeVisible();
-  expect(await cuts()).toEqual([]);
+  expect(await crops()).toEqual([]);
 
   await card.getByLabel("Von oben in Pixeln").fill("20");
   await save.click();
   await expect(page.getByText("Zuschnitt gespeichert")).toBeVisible();
-  expect(await cuts()).toEqual([
+  expect(await crops()).toEqual([
     { assetId: Number(_id), ratio: "1:1", left: 10, top: 20, width: 120, height: 120 },
   ]);
   await expect(card.getByRole("link", { name: "1:1" })).toHaveText("1:1 von Hand");
 
   await card.getByRole("button", { name: "Zurück zur Bildmitte" }).click();
   await expect(page.getByText("Zuschnitt entfernt")).toBeVisible();
-  expect(await cuts()).toEqual([]);
+  expect(await crops()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { pictureHref } from "../attachments/attachment";
 type Props = { picture: { _id: string } | null | undefined; use: PictureUse };
 
 /** The small picture of a record in a list, whose row names the record. */
-export function PictureThumb({ picture, use }: Props) {
+export function PictureCell({ picture, use }: Props) {
   if (!picture) return DASH;
   return (
     <img
