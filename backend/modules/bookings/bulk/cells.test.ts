@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { takeLockStep } from "backend/modules/locks/service";
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import {
   makeBooking,
@@ -11,6 +12,7 @@ import { describeOnDatabase, type TestBackend } from "backend/testing/databases"
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { MOST_CELLS } from "domain/bookings/cells";
+import { personName } from "domain/person-name";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { bookings } from "../tables";
@@ -28,6 +30,7 @@ describeOnDatabase("the cells of a list of bookings", (open) => {
   let online: Awaited<ReturnType<typeof makeTitle>>;
   let clientId: number;
   let token: string;
+  let userId: number;
 
   beforeAll(async () => {
     backend = await open();
@@ -40,7 +43,9 @@ describeOnDatabase("the cells of a list of bookings", (open) => {
     const rights = [title, online].flatMap(({ medium }) =>
       ["view", "edit"].map((action) => `medium:${medium.id}:${action}__bookings`),
     );
-    ({ token } = await signedInUser(backend.db, rights));
+    const signedIn = await signedInUser(backend.db, rights);
+    token = signedIn.token;
+    userId = signedIn.user.id;
   });
 
   const booking = async (values: Partial<typeof bookings.$inferInsert> = {}) =>
@@ -173,6 +178,22 @@ describeOnDatabase("the cells of a list of bookings", (open) => {
     );
     expect(incomplete).toMatchObject({ done: 0, refused: [{ field: expect.stringContaining("specs.") }] });
     expect((await rowOf(bare)).status).toBe("open");
+  });
+
+  test("leave a booking alone that somebody else edits, and say who; one's own lock is no hindrance", async () => {
+    const id = await booking();
+    const { user: other } = await signedInUser(backend.db, []);
+    const record = { area: "bookings", recordId: Number(id) };
+    const house = { db: backend.db, now: () => new Date(), pubSub: backend.pubSub };
+    await takeLockStep(house, record, { kind: "begin", user: other.id, window: "w1" });
+    const cells = [{ id, version: (await rowOf(id)).version, field: "price", value: "700" }];
+    expect(await change(cells)).toMatchObject({
+      done: 0,
+      refused: [{ reason: "edited_by_other", params: [{ name: "name", value: personName(other) }] }],
+    });
+    await takeLockStep(house, record, { kind: "leave", user: other.id });
+    await takeLockStep(house, record, { kind: "begin", user: userId, window: "w2" });
+    expect(await change(cells)).toMatchObject({ done: 1, refused: [] });
   });
 
   test("keep the rules of saving and the rights, each cell for itself", async () => {

@@ -1,4 +1,5 @@
 import type { Db } from "backend/platform/database/database";
+import { otherEditors } from "backend/modules/locks/service";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, isNotAuthorized, refusalProblems } from "backend/platform/use-case/errors";
@@ -78,11 +79,18 @@ async function changeCellsIn(work: BookingWork, ctx: SignedInCtx, cells: readonl
   if (cells.length > MOST_CELLS)
     throw badUserInput([{ field: "cells", message: "selection_too_large", params: { max: MOST_CELLS } }]);
   const locked = await lockBookings(work.tx, ctx, cells);
+  const ids = [...locked.values()].map(({ id }) => id);
+  const viewer = { userId: ctx.user.id, now: ctx.now() };
+  const editors = await otherEditors(work.tx, { area: "bookings", ids }, viewer);
   let done = 0;
   const refused: CellRefusal[] = [];
   const inverses: Inverse<unknown>[] = [];
   for (const [nth, cell] of cells.entries()) {
-    const made = await changeCell(work, ctx, cell, locked.get(cell.id));
+    const present = locked.get(cell.id);
+    const editor = present && editors.get(present.id);
+    const made = editor
+      ? refusedCell(cell.id, "edited_by_other", { name: editor })
+      : await changeCell(work, ctx, cell, present);
     done += made.done;
     refused.push(
       ...made.refused.filter(({ reason }) => reason !== "unchanged").map((one) => ({ ...one, cell: nth })),
@@ -123,6 +131,11 @@ const NOTHING: Made = {
   inverses: [],
 };
 
+const refusedCell = (id: string, reason: string, params: BulkRefusal["params"] = {}): Made => ({
+  ...NOTHING,
+  refused: [{ id, label: `#${id}`, reason, params }],
+});
+
 /** @param present undefined for a booking that the user may not see, or that is gone */
 async function changeCell(
   work: BookingWork,
@@ -131,10 +144,7 @@ async function changeCell(
   present: Present | undefined,
 ): Promise<Made> {
   const named = { id, label: `#${id}` };
-  const refuse = (reason: string): Made => ({
-    ...NOTHING,
-    refused: [{ ...named, reason, params: {} }],
-  });
+  const refuse = (reason: string) => refusedCell(id, reason);
   if (!present) return refuse("not_found");
   if (present.version !== seen.version) return refuse("changed_since");
   try {
