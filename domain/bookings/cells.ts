@@ -1,6 +1,10 @@
+import type { BookingStatus } from "./fields";
+import { nextStatuses } from "./states";
+
 /** What a list of bookings changes in its cells, one field of one booking each. `day` is the first of its own days. */
 export const CELL_FIELDS = [
   "day",
+  "status",
   "materialState",
   "billingState",
   "price",
@@ -16,19 +20,35 @@ export const MOST_CELLS = 500;
 /** A package has the states, the issue and the days of its bookings, and none of its own. */
 const OF_SINGLE_BOOKINGS: readonly CellField[] = ["day", "materialState"];
 
-interface CellFacts {
+export interface CellFacts {
   bookingType: "single" | "multi";
   /** Whether the user may edit bookings where it appears. */
   mayEdit: boolean;
+  /** The same of activating them. */
+  mayActivate: boolean;
+  status: BookingStatus;
   /** Whether it appears in an issue, and so has no days of its own. */
   hasIssue: boolean;
   /** Its first day, `YYYY-MM-DD`. */
   firstDay: string | null;
 }
 
+const statusFacts = ({ status, firstDay, mayEdit, mayActivate }: CellFacts) => ({
+  status,
+  appearsFrom: firstDay,
+  may: { edit: mayEdit, activate: mayActivate },
+});
+
+/** The statuses that a cell offers: the present one, and where a step leads from it. */
+export const offeredStatuses = (booking: CellFacts, today: string): BookingStatus[] => [
+  booking.status,
+  ...nextStatuses(statusFacts(booking), today),
+];
+
 /** Whether a user may change this field of a booking in the list; the service checks all rules again. */
-export function isCellEditable(field: CellField, booking: CellFacts): boolean {
+export function isCellEditable(field: CellField, booking: CellFacts, today: string): boolean {
   if (!booking.mayEdit) return false;
+  if (field === "status") return nextStatuses(statusFacts(booking), today).length > 0;
   if (booking.bookingType === "multi" && OF_SINGLE_BOOKINGS.includes(field)) return false;
   return field !== "day" || (!booking.hasIssue && booking.firstDay !== null);
 }

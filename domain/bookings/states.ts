@@ -42,6 +42,28 @@ export function canWithdraw(
 }
 
 /**
+ * Where steps that a user takes lead from a status. That a booking is completed follows from its appearance. `today` is
+ * `YYYY-MM-DD`.
+ */
+export function nextStatuses(
+  booking: {
+    status: BookingStatus;
+    appearsFrom: string | null;
+    may: { edit: boolean; activate: boolean };
+  },
+  today: string,
+): BookingStatus[] {
+  const { status, may } = booking;
+  const isOpenNext = canChangeStatus(status, "open") ? may.edit : may.activate && canWithdraw(booking, today);
+  const leads: [BookingStatus, boolean][] = [
+    ["open", isOpenNext],
+    ["active", may.activate && canChangeStatus(status, "active")],
+    ["cancelled", may.edit && canChangeStatus(status, "cancelled")],
+  ];
+  return leads.flatMap(([to, isPossible]) => (isPossible ? [to] : []));
+}
+
+/**
  * Whether the ad material may be set to a state; keeping the state is allowed. Without an ad it is open or requested.
  * With an ad it cannot be open: *open* means that there is no ad, and follows from removing it.
  */

@@ -80,6 +80,43 @@ test("a cell that somebody has changed since keeps what was typed and says what 
   await expect(linkTo(page, id, "price")).toHaveText(/888,00/);
 });
 
+test("the status is changed by its steps: reopened in its cell, cancelled where one says why", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { client, medium } = await makeMarket(product.backend.db);
+  const { id } = await makeBooking(product.backend.db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    status: "cancelled",
+    cancelReason: "Irrtum",
+  });
+  await signInWith(SALES);
+  await page.goto(`/bookings?q=${encodeURIComponent(client.name)}&status=cancelled&edit=${id}.status`);
+  const cell = () => opened(page, id, "status");
+  // Only where a step leads from here.
+  await expect(cell().locator("option")).toHaveText(["Storniert", "Offen"]);
+  await cell().getByRole("combobox").selectOption("open");
+  await cell().getByRole("button", { name: "Speichern" }).click();
+  await expect(page.locator(".toast")).toContainText("Stand geändert");
+  await page.goto(`/bookings?q=${encodeURIComponent(client.name)}&edit=${id}.status`);
+  await expect(cell().locator("option")).toHaveText(["Offen", "Aktiv", "Stornieren …"]);
+  await cell().getByRole("combobox").selectOption("active");
+  await cell().getByRole("button", { name: "Speichern" }).click();
+  // What is missing is named by its field.
+  await expect(cell().getByRole("alert")).toContainText(/Format|Ausgabe/);
+  await cell().getByRole("combobox").selectOption("cancelled");
+  await cell().getByRole("button", { name: "Speichern" }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${id}\\?confirm=cancel`));
+  await page.getByRole("textbox", { name: /Grund/ }).fill("Budget gestrichen");
+  await page
+    .getByRole("button", { name: /Stornieren/ })
+    .last()
+    .click();
+  await expect(page.locator(".toast")).toContainText("storniert");
+});
+
 test("whoever may not change a booking sees text, and is refused", async ({ page, product, signInWith }) => {
   const { ids, path } = await makeTen(product);
   const [id = 0] = ids;

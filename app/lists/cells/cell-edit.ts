@@ -7,6 +7,8 @@ type Option = {
 /** What the rights of a cell are judged by. */
 type CellRights = {
   permissions: readonly string[];
+  /** `YYYY-MM-DD` */
+  today: string;
 };
 
 /** What a column lets one change in its cells, one post each. */
@@ -17,7 +19,7 @@ export type CellEdit<Row = never> = {
   /** What the control shows first. */
   value: (row: Row) => string;
   /** Of a choice: what it offers; unset: the options of the filter of the column's name. */
-  options?: (row: Row) => readonly Option[];
+  options?: (row: Row, rights: CellRights) => readonly Option[];
   /** Of a choice: the text of none. Unset: there must be one. */
   none?: () => string;
   /** Whether this user may change it in this row. Otherwise the cell is plain text. */

@@ -44,7 +44,7 @@ export function ListGrid<L extends ListDefinition, Row>(props: RowsProps<L, Row>
             ))}
           </WalkContext.Provider>
         </ul>
-        <SumLine view={view} columns={columns} />
+        <SumLine view={view} columns={columns} rows={rows} today={props.today} />
       </section>
       <Pager view={view} shown={rows.length} />
     </Card>

@@ -206,6 +206,12 @@ describe("a list with an amount", () => {
     expect(sumOf("col=price&col=note", 458)).toMatch(/colSpan="2".*number.*<td colSpan="1"><\/td><\/tr>/);
   });
 
+  test("adds up the page where it has not all results", () => {
+    expect(sumOf("", 458)).toMatch(/Summe der 2 Einträge dieser Seite.*4\.340,00/);
+    expect(sumOf("", 2)).not.toContain("dieser Seite");
+    expect(html(screen("layout=grid", 458, rows))).toMatch(/Summe der 2 Einträge dieser Seite 4\.340,00/);
+  });
+
   test("links to the sum where it is not counted that far, and has none without the column", () => {
     expect(sumOf("page=3", MANY)).toContain('href="/things?count=exact&amp;page=3"');
     expect(sumOf("col=note", 458)).toBe("");
@@ -244,7 +250,7 @@ describe("a list as tiles", () => {
     const elsewhere = hrefs.filter((href) => !href.includes("layout=grid"));
     // A saved view, and the other layout.
     expect(elsewhere).toEqual([
-      "/things?state=open",
+      "/things?state=open&amp;view=5",
       "/things?state=open&amp;medium=1&amp;layout=table&amp;page=2&amp;keep=layout",
     ]);
     // A form of the columns, the filters and the size of the page.
@@ -259,6 +265,25 @@ describe("a list as tiles", () => {
     expect(html(screen("state=open&layout=table", 412, rows))).toMatch(
       /aria-current="page"[^>]*>Meine|Meine.*aria-current/,
     );
+  });
+});
+
+describe("a saved view that was opened", () => {
+  test("stays the one that is changed by search, sort, columns and pages, and can be saved or reset", () => {
+    const opened = html(screen("state=open&layout=table&view=5", 412, rows));
+    expect(opened).not.toContain("geändert");
+    const changed = html(screen("state=open&layout=table&medium=1&sort=name&view=5", 412, rows));
+    expect(changed).toContain("Ansichten · geändert");
+    expect(changed).toMatch(/aria-current="page"[^>]*>.*?Meine/);
+    expect(changed).toContain('name="query" value="state=open&amp;medium=1&amp;sort=name&amp;layout=table"');
+    expect(changed).toContain('name="name" value="Meine"');
+    const [reset] = changed.match(/<a[^>]*>Zurücksetzen/) ?? [];
+    expect(reset).toContain('href="/things?state=open&amp;view=5"');
+    expect(reset).toContain("Ansicht „Meine“ zurücksetzen");
+    // The filters, the columns and the size of the page are sent with it.
+    expect(changed.match(/type="hidden" name="view" value="5"/g)?.length).toBe(3);
+    // A view of somebody else is none.
+    expect(html(screen("medium=1&view=6", 412, rows))).not.toContain("geändert");
   });
 });
 

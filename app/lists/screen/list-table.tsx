@@ -128,6 +128,7 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
                             label={rowLabel(row)}
                             idempotencyKey={props.idempotencyKey ?? ""}
                             fullQuery={fullQuery}
+                            today={props.today}
                           >
                             {content}
                           </EditCell>
@@ -146,7 +147,14 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
               ))}
             </WalkContext.Provider>
           </tbody>
-          <ListSumRow view={view} columns={columns} before={selectable ? 1 : 0} after={menuOf ? 1 : 0} />
+          <ListSumRow
+            view={view}
+            columns={columns}
+            rows={rows}
+            today={props.today}
+            before={selectable ? 1 : 0}
+            after={menuOf ? 1 : 0}
+          />
         </table>
       </section>
       <Pager view={view} shown={rows.length} />

@@ -136,6 +136,8 @@ export type ListState<L extends ListDefinition = ListDefinition> = {
   columns: ColumnName<L>[];
   /** Null if neither the address nor the user's last choice says one: a table. */
   layout: Layout | null;
+  /** The id of the saved view that was opened; the search may have been changed since. */
+  view: string | null;
   /** All results of the search are chosen, not only ticked rows. */
   all: boolean;
   /** The results are counted to the end, not up to a bound only. */
@@ -172,7 +174,20 @@ export type ListView<L extends ListDefinition = ListDefinition> = {
 /** The view for parts that treat all lists alike. */
 export const viewOfAnyList = <L extends ListDefinition>(view: ListView<L>) => view as unknown as ListView;
 
-const RESERVED = ["q", "sort", "page", "size", "col", "layout", "all", "count", "keep", "rows", "format"];
+const RESERVED = [
+  "q",
+  "sort",
+  "page",
+  "size",
+  "col",
+  "layout",
+  "view",
+  "all",
+  "count",
+  "keep",
+  "rows",
+  "format",
+];
 
 type Columns = Readonly<Record<string, Column>>;
 type Name<C> = keyof C & string;

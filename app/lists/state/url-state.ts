@@ -55,6 +55,7 @@ function urlSchema(list: ListDefinition): UrlSchema {
     page: wholeNumber(1, MAX_PAGE),
     size: z.pipe(z.enum(list.pageSizes.map(String)), z.transform(Number)),
     col: z.enum(list.columns.map((column) => column.name)),
+    view: recordId,
     all: z.literal("1"),
     count: z.literal("exact"),
   };
@@ -133,6 +134,7 @@ export function readListState<const L extends ListDefinition>(
     pageSize: one<number>("size") ?? (list.pageSizes[0] as number),
     columns: columns.length > 0 ? columns : defaultColumns(list),
     layout: list.grid ? (one<Layout>("layout") ?? rememberedLayout(source, list)) : null,
+    view: one<string>("view"),
     all: one("all") === "1",
     countsAll: one("count") === "exact",
     problems: problems.slice(0, 20),
@@ -222,6 +224,7 @@ export function listQuery<L extends ListDefinition>(list: L, state: ListState<L>
   if (state.columns.join() !== defaultColumns(list).join())
     for (const column of state.columns) params.append("col", column);
   if (list.grid && state.layout) params.append("layout", state.layout);
+  if (state.view) params.append("view", state.view);
   if (state.all) params.append("all", "1");
   if (state.countsAll) params.append("count", "exact");
   if (state.page > 1) params.append("page", String(state.page));
@@ -262,16 +265,17 @@ export function isUnfiltered(list: ListDefinition, state: ListState): boolean {
   return listQuery(list, { ...state, lookups: {}, ...defaultView(list) }) === "";
 }
 
-/** The default sort, page, size, columns and layout of a list. */
+/** The default sort, page, size, columns and layout of a list, and no saved view. */
 export function defaultView(
   list: ListDefinition,
-): Pick<ListState, "sort" | "page" | "pageSize" | "columns" | "layout" | "all" | "countsAll"> {
+): Pick<ListState, "sort" | "page" | "pageSize" | "columns" | "layout" | "view" | "all" | "countsAll"> {
   return {
     sort: { by: list.defaultSort.replace(/^-/, ""), descending: list.defaultSort.startsWith("-") },
     page: 1,
     pageSize: list.pageSizes[0] as number,
     columns: defaultColumns(list),
     layout: null,
+    view: null,
     all: false,
     countsAll: false,
   };

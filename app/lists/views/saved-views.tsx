@@ -5,13 +5,21 @@ import { PlainPost } from "~/forms/screen/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Menu, MenuLink } from "~/ui/menu";
+import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import type { ListDefinition, ListView } from "../state/definition";
 import { listQuery, readListState } from "../state/url-state";
 
+/** A named search: the query of its list, without `?`. */
+type View = {
+  _id: string;
+  name: string;
+  query: string;
+};
+
 type SavedViewsProps<L extends ListDefinition> = {
   view: ListView<L>;
-  views: readonly { _id: string; name: string; query: string }[];
+  views: readonly View[];
   /** Route whose action is `savedViewsAction`. */
   action: string;
   /** Path of the list, without query. */
@@ -38,13 +46,27 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
   const { t } = useTranslation("lists");
   // A table is kept as one, too: without a layout the view would open in the one that was chosen last.
   const queryOf = (of: typeof state) =>
-    listQuery(list, { ...of, layout: of.layout ?? "table", page: 1, all: false, countsAll: false });
+    listQuery(list, {
+      ...of,
+      layout: of.layout ?? "table",
+      view: null,
+      page: 1,
+      all: false,
+      countsAll: false,
+    });
   const query = queryOf(state);
   const href = (of: string) => (of ? `${listPath}?${of}` : listPath);
   const back = href(query);
   const isShown = (of: string) => queryOf(readListState(of, list) as typeof state) === query;
+  const opened = views.find(({ _id }) => _id === state.view);
+  const hrefOf = (one: View) => href([one.query, `view=${one._id}`].filter(Boolean).join("&"));
+  const isChanged = opened !== undefined && !isShown(opened.query);
   return (
-    <Menu label={t("views.title")} onFocus={counts.load} onClick={counts.load}>
+    <Menu
+      label={isChanged ? t("views.titleChanged") : t("views.title")}
+      onFocus={counts.load}
+      onClick={counts.load}
+    >
       {props.ready ? (
         <>
           <h2>{t("views.forAll")}</h2>
@@ -64,11 +86,38 @@ export function SavedViews<L extends ListDefinition>(props: SavedViewsProps<L>) 
         {views.map((view) => (
           <li key={view._id}>
             <ViewLink
-              to={href(view.query)}
-              isShown={isShown(view.query)}
+              to={hrefOf(view)}
+              isShown={opened ? view === opened : isShown(view.query)}
               label={view.name}
               count={counts.of(href(view.query))}
             />
+            {view === opened && isChanged ? (
+              <PlainPost
+                className="view-changed"
+                action={action}
+                back={hrefOf({ ...view, query })}
+                hidden={{
+                  list: list.name,
+                  query,
+                  name: view.name,
+                  [KEY_FIELD]: `${idempotencyKey}-${view._id}`,
+                }}
+              >
+                <small>{t("views.changed")}</small>
+                <Button
+                  name="intent"
+                  value="save"
+                  variant="quiet"
+                  size="small"
+                  aria-label={t("views.saveChanged", { name: view.name })}
+                >
+                  {t("views.keepChanges")}
+                </Button>
+                <PathLink to={hrefOf(view)} aria-label={t("views.resetChanged", { name: view.name })}>
+                  {t("views.reset")}
+                </PathLink>
+              </PlainPost>
+            ) : null}
             <PlainPost action={action} back={back} hidden={{ id: view._id }}>
               <Button
                 name="intent"

@@ -41,7 +41,7 @@ export default function BookingCell() {
           id={row._id}
           version={row.version}
           value={edit.value(row)}
-          options={options.length > 0 ? options : (edit.options?.(row) ?? [])}
+          options={options}
           action={`/bookings/${row._id}/cell`}
           back={answer?.back ?? back}
           idempotencyKey={idempotencyKey}

@@ -1,9 +1,10 @@
 import type { Db } from "backend/platform/database/database";
+import { personNameSql, users } from "backend/platform/database/people";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { defineWork } from "backend/platform/work/define-work";
-import { afterStep, type Lock, type LockOutcome, type LockStep, settled } from "domain/locks/lock";
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { activeLock, afterStep, type Lock, type LockOutcome, type LockStep, settled } from "domain/locks/lock";
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { editLocks } from "./tables";
 
 /** A record by the name of its area. */
@@ -39,6 +40,26 @@ export async function readLocks(
     const row = rows.find((one) => one.area === area && one.recordId === recordId);
     return row ? settled(lockOf(row), now) : null;
   });
+}
+
+/** The names of others who edit records of an area now, by the ids of the records. */
+export async function otherEditors(
+  db: Db,
+  { area, ids }: { area: string; ids: readonly number[] },
+  viewer: { userId: number; now: Date },
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ lock: editLocks, name: personNameSql(users) })
+    .from(editLocks)
+    .innerJoin(users, eq(users.id, editLocks.holderId))
+    .where(
+      and(eq(editLocks.area, area), isOneOf(editLocks.recordId, ids), ne(editLocks.holderId, viewer.userId)),
+    );
+  const active = rows.filter(({ lock }) => {
+    const holder = activeLock(settled(lockOf(lock), viewer.now), viewer.now)?.holderId;
+    return holder === lock.holderId;
+  });
+  return new Map(active.map(({ lock, name }) => [lock.recordId, name]));
 }
 
 /** How often a step is tried: each time, somebody else has come first. */

@@ -6,7 +6,7 @@ import type { Lock } from "domain/locks/lock";
 import { hasPermission, type PermissionCheck, permissionPattern } from "domain/permissions/check";
 import { freeForbiddenLocks as freeLocks, type LockedRecord, readLocks } from "./edit-locks";
 
-export { freeLocksOf, type LockedRecord, sweepLocks, takeLockStep } from "./edit-locks";
+export { freeLocksOf, type LockedRecord, otherEditors, sweepLocks, takeLockStep } from "./edit-locks";
 export { dropDraft, type KeptDraft, keepDraft, ownDrafts, sweepKeptDrafts } from "./kept-drafts";
 
 /** A record that is edited by one person at a time, as the user sees it. */

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { CELL_FIELDS, type CellField } from "domain/bookings/cells";
 import { readDay, todayInVienna } from "domain/dates";
 import { readMoney } from "domain/money";
+import { fieldLabels } from "~/forms";
 import { KEY_FIELD } from "~/forms/post/form-values";
 import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { postAction } from "~/forms/post/post-actions.server";
@@ -40,7 +41,7 @@ export const ChangeBookingCells = graphql(`
     changeBookingCells(cells: $cells, idempotencyKey: $idempotencyKey) {
       done
       undo
-      refused { cell _id reason params { name value } }
+      refused { cell _id reason field params { name value } }
     }
   }
 `);
@@ -71,8 +72,11 @@ export async function loadCell(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { searchParams } = new URL(args.request.url);
   const field = fieldNamed(searchParams.get("field"));
-  const { row, options, permissions } = await readCell(args, field);
-  if (!editOf(field).edit.may(row, { permissions })) throw forbidden();
+  const { row, options: people, permissions } = await readCell(args, field);
+  const { edit } = editOf(field);
+  const rights = { permissions, today: todayInVienna() };
+  if (!edit.may(row, rights)) throw forbidden();
+  const options = field === "supervisor" ? people : [...(edit.options?.(row, rights) ?? [])];
   const back = ownPath(searchParams.get("back")) ?? "/bookings";
   return { row, field, back, options, idempotencyKey: newIdempotencyKey() };
 }
@@ -105,15 +109,26 @@ export const changeCell = postAction(mayOnAnyBookings("edit"), async (args: Acti
   const inPlace = posted.has("inPlace");
   const back = ownPath(String(posted.get("back"))) ?? "/bookings";
   const idempotencyKey = String(posted.get(KEY_FIELD) ?? "") || newIdempotencyKey();
-  const refuse = (problem: { message: string; params?: object }, key: string, now?: CellAnswer["now"]) => {
+  const refuse = (
+    problem: { message: string; params?: object; field?: string | null },
+    key: string,
+    now?: CellAnswer["now"],
+  ) => {
     const validation = texts("validation") as (key: string, params?: object) => string;
+    const label = problem.field ? fieldLabels("bookings")[problem.field] : undefined;
     const answer: CellAnswer = {
-      problem: validation(problem.message, problem.params),
+      problem: [label, validation(problem.message, problem.params)].filter(Boolean).join(": "),
       typed,
       ...(now ? { now } : {}),
     };
     return data({ ...answer, back, idempotencyKey: key, failed: true }, { status: 400 });
   };
+  // It asks for a reason, and so has a step of its own.
+  if (field === "status" && typed === "cancelled")
+    return redirect(
+      `/bookings/${encodeURIComponent(id)}?${new URLSearchParams({ confirm: "cancel", back })}`,
+      303,
+    );
   const read = readValue(field, typed);
   if ("problem" in read) return refuse({ message: read.problem }, idempotencyKey);
   try {
@@ -124,12 +139,12 @@ export const changeCell = postAction(mayOnAnyBookings("edit"), async (args: Acti
     });
     const [refused] = outcome.refused;
     if (refused) {
-      const { reason, params } = refused;
+      const { reason, params, field: at } = refused;
       if (reason === "not_found") throw notFound();
       if (reason === "not_authorized" && !inPlace) throw forbidden();
       const named = Object.fromEntries(params.map(({ name, value }) => [name, value]));
       const now = reason === "changed_since" ? await presentValue(args, field) : undefined;
-      return refuse({ message: reason, params: named }, newIdempotencyKey(), now);
+      return refuse({ message: reason, params: named, field: at }, newIdempotencyKey(), now);
     }
     const column = areaText(bookingList, `columns.${editOf(field).name}`);
     const message = { message: texts("lists")("cells.saved", { column, number: id }), undo: outcome.undo };

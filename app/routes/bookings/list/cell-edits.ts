@@ -1,4 +1,4 @@
-import { type CellField, isCellEditable } from "domain/bookings/cells";
+import { type CellFacts, type CellField, isCellEditable, offeredStatuses } from "domain/bookings/cells";
 import { BILLING_STATES, SETTABLE_MATERIAL_STATES } from "domain/bookings/fields";
 import { formatCents } from "domain/money";
 import { mayOnBooking } from "domain/permissions/bookings";
@@ -11,19 +11,38 @@ const t = texts("bookings");
 
 const idOf = (id: string | undefined) => (id === undefined ? null : Number(id));
 
+type Rights = Parameters<CellEdit<BookingRow>["may"]>[1];
+
+/** What decides whether a cell can be changed. */
+function factsOf(
+  { bookingType, specs, status, appearsFrom }: BookingRow,
+  { permissions }: Rights,
+): CellFacts {
+  const place = {
+    targetMediumId: idOf(specs.targetMedium?._id),
+    targetMediumIds: specs.targetMedia.map(({ _id }) => Number(_id)),
+  };
+  return {
+    bookingType,
+    status,
+    hasIssue: specs.issue !== null,
+    firstDay: appearsFrom,
+    mayEdit: mayOnBooking(permissions, "edit", place),
+    mayActivate: mayOnBooking(permissions, "activate_campaign", place),
+  };
+}
+
 /** Whether a user may change a field of a booking here: the service checks it, and all rules, again. */
 const may =
   (field: CellField): CellEdit<BookingRow>["may"] =>
-  ({ bookingType, specs, appearsFrom }, { permissions }) =>
-    isCellEditable(field, {
-      bookingType,
-      hasIssue: specs.issue !== null,
-      firstDay: appearsFrom,
-      mayEdit: mayOnBooking(permissions, "edit", {
-        targetMediumId: idOf(specs.targetMedium?._id),
-        targetMediumIds: specs.targetMedia.map(({ _id }) => Number(_id)),
-      }),
-    });
+  (row, rights) =>
+    isCellEditable(field, factsOf(row, rights), rights.today);
+
+const statusOptions = (row: BookingRow, rights: Rights) =>
+  offeredStatuses(factsOf(row, rights), rights.today).map((value) => ({
+    value,
+    label: value === "cancelled" && row.status !== value ? t("cells.cancel") : t(`status.${value}`),
+  }));
 
 /** Material that was asked for by mail stays so until something else is chosen. */
 function materialOptions({ specs: { bookingState } }: BookingRow) {
@@ -40,6 +59,13 @@ export const edits = {
     kind: "day",
     value: ({ appearsFrom }: BookingRow) => (appearsFrom ? dayText(appearsFrom) : ""),
     may: may("day"),
+  },
+  status: {
+    field: "status",
+    kind: "choice",
+    value: ({ status }: BookingRow) => status,
+    options: statusOptions,
+    may: may("status"),
   },
   materialState: {
     field: "materialState",

@@ -62,6 +62,7 @@ export const bookingColumns = {
   status: text((row) => t(`status.${row.status}`), {
     room: 6.75,
     exportHead: "fields.status",
+    edit: edits.status,
     cell: ({ status }) => <StatusCell status={status} />,
   }),
   materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {

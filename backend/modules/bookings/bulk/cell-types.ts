@@ -15,6 +15,11 @@ const CellRefusalRef = builder.objectRef<Refusal>("BookingCellRefusal").implemen
     cell: t.exposeInt("cell", { description: "Its place in the post, from 0." }),
     _id: t.exposeString("id"),
     reason: t.exposeString("reason"),
+    field: t.string({
+      nullable: true,
+      description: "The path of the field at fault, if it is not the one of the cell.",
+      resolve: ({ field }) => field ?? null,
+    }),
     params: t.field({
       type: [TextParamRef],
       atMost: SIZES.words,

@@ -1,15 +1,23 @@
 import { randomUUID } from "node:crypto";
+import { takeLockStep } from "backend/modules/locks/service";
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
-import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
+import {
+  makeBooking,
+  makeCompany,
+  makeIssue,
+  makePicture,
+  makeTitle,
+} from "backend/testing/booking-factories";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { MOST_CELLS } from "domain/bookings/cells";
+import { personName } from "domain/person-name";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { bookings } from "../tables";
 
-const OUTCOME = "done undo refused { cell _id reason params { name value } }";
+const OUTCOME = "done undo refused { cell _id reason field params { name value } }";
 const CHANGE = `mutation ($cells: [BookingCell!]!, $key: String!) {
   r: changeBookingCells(cells: $cells, idempotencyKey: $key) { ${OUTCOME} } }`;
 const PREVIEW = `query ($cells: [BookingCell!]!) { r: bookingCellsPreview(cells: $cells) { ${OUTCOME} } }`;
@@ -22,6 +30,7 @@ describeOnDatabase("the cells of a list of bookings", (open) => {
   let online: Awaited<ReturnType<typeof makeTitle>>;
   let clientId: number;
   let token: string;
+  let userId: number;
 
   beforeAll(async () => {
     backend = await open();
@@ -34,7 +43,9 @@ describeOnDatabase("the cells of a list of bookings", (open) => {
     const rights = [title, online].flatMap(({ medium }) =>
       ["view", "edit"].map((action) => `medium:${medium.id}:${action}__bookings`),
     );
-    ({ token } = await signedInUser(backend.db, rights));
+    const signedIn = await signedInUser(backend.db, rights);
+    token = signedIn.token;
+    userId = signedIn.user.id;
   });
 
   const booking = async (values: Partial<typeof bookings.$inferInsert> = {}) =>
@@ -118,6 +129,71 @@ describeOnDatabase("the cells of a list of bookings", (open) => {
       done: 0,
       refused: [],
     });
+  });
+
+  test("change the status by its steps: activated with the checks, withdrawn, reopened, never cancelled without a reason", async () => {
+    const { token: seller } = await signedInUser(
+      backend.db,
+      ["view", "edit", "activate_campaign"].map((action) => `medium:${title.medium.id}:${action}__bookings`),
+    );
+    const issue = await makeIssue(backend.db, title.medium.id, { publishDate: "2027-08-12" });
+    const [half] = title.formats;
+    const ad = await makePicture(backend.db);
+    const id = await booking({
+      issueId: issue.id,
+      formatId: half?.id ?? null,
+      placementId: title.placement.id,
+      bookingArtId: title.art.id,
+      adId: ad.id,
+      materialState: "available",
+      appearsFrom: "2027-08-12",
+      appearsOn: "2027-08-12",
+    });
+    const set = async (value: string, as = seller) =>
+      await change([{ id, version: (await rowOf(id)).version, field: "status", value }], randomUUID(), as);
+    expect(refusalsOf(await set("active", token))).toEqual([[0, "not_authorized"]]);
+    expect(refusalsOf(await set("cancelled"))).toEqual([[0, "cancel_needs_reason"]]);
+    expect(refusalsOf(await set("completed"))).toEqual([[0, "transition_not_allowed"]]);
+    expect(refusalsOf(await set("weg"))).toEqual([[0, "choice_invalid"]]);
+    const activated = await set("active");
+    expect(activated).toMatchObject({ done: 1, refused: [] });
+    expect(await rowOf(id)).toMatchObject({ status: "active", isCampaignActive: true });
+    expect(await answered(UNDO, { id: activated.undo, key: randomUUID() }, seller)).toEqual({ done: 1 });
+    expect((await rowOf(id)).status).toBe("open");
+    expect(await set("active")).toMatchObject({ done: 1 });
+    expect(await set("open")).toMatchObject({ done: 1 });
+    expect(await rowOf(id)).toMatchObject({ status: "open", isCampaignActive: false });
+    const cancelled = await booking({ status: "cancelled", cancelReason: "Storno" });
+    const version = (await rowOf(cancelled)).version;
+    expect(await change([{ id: cancelled, version, field: "status", value: "open" }])).toMatchObject({
+      done: 1,
+    });
+    expect(await rowOf(cancelled)).toMatchObject({ status: "open", cancelReason: null });
+    // What is missing is named by its field.
+    const bare = await booking();
+    const incomplete = await change(
+      [{ id: bare, version: (await rowOf(bare)).version, field: "status", value: "active" }],
+      randomUUID(),
+      seller,
+    );
+    expect(incomplete).toMatchObject({ done: 0, refused: [{ field: expect.stringContaining("specs.") }] });
+    expect((await rowOf(bare)).status).toBe("open");
+  });
+
+  test("leave a booking alone that somebody else edits, and say who; one's own lock is no hindrance", async () => {
+    const id = await booking();
+    const { user: other } = await signedInUser(backend.db, []);
+    const record = { area: "bookings", recordId: Number(id) };
+    const house = { db: backend.db, now: () => new Date(), pubSub: backend.pubSub };
+    await takeLockStep(house, record, { kind: "begin", user: other.id, window: "w1" });
+    const cells = [{ id, version: (await rowOf(id)).version, field: "price", value: "700" }];
+    expect(await change(cells)).toMatchObject({
+      done: 0,
+      refused: [{ reason: "edited_by_other", params: [{ name: "name", value: personName(other) }] }],
+    });
+    await takeLockStep(house, record, { kind: "leave", user: other.id });
+    await takeLockStep(house, record, { kind: "begin", user: userId, window: "w2" });
+    expect(await change(cells)).toMatchObject({ done: 1, refused: [] });
   });
 
   test("keep the rules of saving and the rights, each cell for itself", async () => {
