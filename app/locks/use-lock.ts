@@ -126,7 +126,10 @@ export function useLock(
   useEffect(() => {
     const last = before.current;
     before.current = opened;
-    if (!present.current.holds || last === opened || !opened?.isDirty) return;
+    if (!present.current.holds || !opened || !last || last === opened) return;
+    // A save that was quicker than the sign of unsaved work shows by the version alone.
+    const isSaved = lockAddress(last) === lockAddress(opened) && opened.version > last.version;
+    if (!opened.isDirty && !isSaved) return;
     if (watch.current?.isChanged() === false) void release();
   }, [opened, release]);
 
