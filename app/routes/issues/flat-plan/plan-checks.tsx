@@ -27,7 +27,7 @@ export function PlanChecks({ plan, conflicts, conflictText, place }: Props) {
   const { t } = useTranslation("flatPlan");
   if (plan.pageCount === null && conflicts.length === 0) return null;
   const { found, passed } = checkRows(PLAN_CHECKS, conflicts, () => true);
-  const moved = conflicts.slice(0, MOST_PROPOSALS);
+  const proposed = conflicts.slice(0, MOST_PROPOSALS);
   const rows = found.map(
     ({ kind, weight, findings }): Check => ({
       id: kind,
@@ -38,7 +38,7 @@ export function PlanChecks({ plan, conflicts, conflictText, place }: Props) {
         content: (
           <>
             <a href={`#page-${conflict.page}`}>{conflictText(conflict)}</a>
-            {moved.includes(conflict) ? <Proposal plan={plan} conflict={conflict} place={place} /> : null}
+            {proposed.includes(conflict) ? <Proposal plan={plan} conflict={conflict} place={place} /> : null}
           </>
         ),
       })),

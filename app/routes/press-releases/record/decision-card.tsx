@@ -102,9 +102,9 @@ function Facts({ release }: { release: Release }) {
       {editor && !dueOn ? <Hint>{t("facts.editor", { name: nameOf(editor) })}</Hint> : null}
       {state === "approved" ? <Hint>{t("facts.approved", decided)}</Hint> : null}
       {state === "approved" && article ? (
-        <p className="[overflow-wrap:anywhere]">
+        <div className="[overflow-wrap:anywhere]">
           <PathLink to={`/articles/${article._id}`}>{article.title}</PathLink>
-        </p>
+        </div>
       ) : null}
       {state === "approved" && !article ? <Hint>{t("facts.articleGone")}</Hint> : null}
       {state === "denied" && reason ? (
