@@ -9,7 +9,7 @@ export interface FoundKind<Finding extends { kind: string }> {
   findings: Finding[];
 }
 
-export interface CheckRows<Name extends string, Finding extends { kind: string }> {
+export interface FoundAndPassed<Name extends string, Finding extends { kind: string }> {
   /** What stops first, then what is only told, each in the order in which it was found. */
   found: FoundKind<Finding>[];
   /** The checks that have found nothing. */
@@ -21,7 +21,7 @@ export function checkRows<Name extends string, Finding extends { kind: string }>
   checks: ChecksOf<Name, Finding["kind"]>,
   findings: readonly Finding[],
   stops: (finding: Finding) => boolean,
-): CheckRows<Name, Finding> {
+): FoundAndPassed<Name, Finding> {
   const byKind = new Map<Finding["kind"], FoundKind<Finding>>();
   for (const finding of findings) {
     const known = byKind.get(finding.kind);
