@@ -1,9 +1,6 @@
 /** Lists and counts of searches stop here, and say "over 10,000". The exact number is counted on request. */
 export const COUNT_BOUND = 10_000;
 
-/** A number at an entry of the menu says how much waits, and no more than that there is plenty. */
-export const WAITING_BOUND = 99;
-
 /** The number of records that a search finds, or where the count has stopped. */
 export interface BoundedCount {
   number: number;

@@ -5,7 +5,7 @@ import { type FieldPath, named, type ValuesOf } from "~/forms/fields/named-field
 import { TextArea } from "~/forms/fields/text-fields";
 import { afterThePage } from "~/http/after-the-page";
 import { useTranslation } from "~/i18n/use-translation";
-import { Hint } from "~/ui/text";
+import { Hint, RunningText } from "~/ui/text";
 import type { RichTextProps, TextPickers } from "./rich/rich-text";
 
 type Props = FieldProps & {
@@ -116,7 +116,7 @@ function ReadMarkdown({ name }: { name: string }) {
   if (own === undefined) return <p aria-busy="true">…</p>;
   if (own === null) return <Hint>{t("notShownNow")}</Hint>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the service has rendered and sanitized it.
-  return <div className="text-html" lang="de" dangerouslySetInnerHTML={{ __html: own }} />;
+  return <RunningText className="text-html" lang="de" dangerouslySetInnerHTML={{ __html: own }} />;
 }
 
 const NamedText = named(TextInMarkdown, undefined, ReadMarkdown);

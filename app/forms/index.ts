@@ -27,6 +27,6 @@ export { KitForm, useKitForm } from "./screen/kit-form";
 export { OpenFormContext } from "./screen/open-form";
 export { type FormState, ReadForm, RecordForm, useFormAnswer } from "./screen/record-form";
 export { SaveBar } from "./screen/save-bar";
-export { SavedStateNote } from "./screen/saved-state-note";
+export { SavedState } from "./screen/saved-state";
 export { PostButton, SmallForm, useAnswerOf } from "./screen/small-form";
 export { SubmitButton } from "./screen/submit-button";

@@ -8,7 +8,7 @@ const TONES = {
   scheduled: "info",
   published: "good",
   changed: "good",
-  withdrawn: "bad",
+  withdrawn: "neutral",
 } as const satisfies Record<string, Tone>;
 
 export type PublishingState = keyof typeof TONES;

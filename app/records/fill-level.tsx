@@ -1,7 +1,8 @@
 import type { roomOf } from "domain/bookings/week-strip";
 import { Toned } from "~/ui/text";
 
-const TONES = { free: "good", tight: "warn", full: "bad" } as const;
+/** What is sold out is done, and nothing that is wrong. */
+const TONES = { free: undefined, tight: "warn", full: "good" } as const;
 
 /** How full something is, in the colour of it. The words say it, too. */
 export function FillLevel({

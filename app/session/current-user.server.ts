@@ -23,15 +23,9 @@ const Me = graphql(`
       }
     }
     unreadNotifications
-    waiting {
-      missingMaterial {
-        number
-        isMore
-      }
-      toBill {
-        number
-        isMore
-      }
+    ownLateMaterial {
+      number
+      isMore
     }
     getGlobalSettings {
       logoId

@@ -7,6 +7,7 @@ import type {
   ThHTMLAttributes,
 } from "react";
 import { classes } from "./class-names";
+import { WholeDays } from "./whole-days";
 
 type BoxProps = {
   /** The name of table and box. If a title on the screen names them, `labelledBy` holds its id instead. */
@@ -106,7 +107,7 @@ export function DataTable<Row>({ columns, rows, keyOf, isSum, ...box }: DataTabl
           const cells = columns.map(({ cell, note, numeric, wraps, isName, key }, index) =>
             isName ? (
               <th key={key ?? index} scope="row">
-                {cell(row)}
+                <WholeDays>{cell(row)}</WholeDays>
               </th>
             ) : (
               <DataCell
@@ -114,8 +115,12 @@ export function DataTable<Row>({ columns, rows, keyOf, isSum, ...box }: DataTabl
                 numeric={numeric}
                 className={wraps && "whitespace-normal wrap-anywhere"}
               >
-                {cell(row)}
-                {note ? <small>{note(row)}</small> : null}
+                <WholeDays>{cell(row)}</WholeDays>
+                {note ? (
+                  <small>
+                    <WholeDays>{note(row)}</WholeDays>
+                  </small>
+                ) : null}
               </DataCell>
             ),
           );

@@ -24,6 +24,12 @@ export function FieldError({ className, ...rest }: HTMLAttributes<HTMLElement>) 
   return <p className={classes("field-error", className)} {...rest} />;
 }
 
+/** A text that is read and not scanned: its links are underlined, in its lists and headings, too. */
+export function RunningText(props: HTMLAttributes<HTMLElement> & { as?: "div" | "article" }) {
+  const { as: Element = "div", className, ...rest } = props;
+  return <Element className={classes("running", className)} {...rest} />;
+}
+
 const NOTES = { info: "note", good: "note good", warn: "note warn", bad: "note bad" };
 
 /** A message that belongs to the screen, not to one field. */

@@ -61,6 +61,16 @@ const TOLD = [
 export const FINDING_KINDS = [...STOPS, ...TOLD] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
+/** What is checked of an issue, and what each check may find. */
+export const IMMOFLASH_CHECKS = {
+  pages: ["no_pages"],
+  sold: ["ad_not_placed", "ad_not_sold", "ad_without_place", "ad_of_other_format"],
+  articles: ["article_missing", "article_unpublished", "article_private", "cover_missing"],
+  places: ["place_free"],
+  material: ["material_missing", "material_unapproved"],
+  printIssue: ["print_issue_missing"],
+} as const satisfies Record<string, readonly FindingKind[]>;
+
 export const stopsPublishing = ({ kind }: Pick<IssueFinding, "kind">): boolean =>
   STOPS.some((one) => one === kind);
 

@@ -31,6 +31,16 @@ export type PlanConflict =
   /** The pages of the issue are not a multiple of four. */
   | { kind: "odd_sheets"; page: number };
 
+/** What is checked of a plan, and which conflict each check may find. */
+export const PLAN_CHECKS = {
+  places: ["shared_place", "elsewhere"],
+  area: ["overfull"],
+  spreads: ["spread_on_right"],
+  clients: ["same_client"],
+  pictures: ["other_format"],
+  sheets: ["odd_sheets"],
+} as const satisfies Record<string, readonly PlanConflict["kind"][]>;
+
 /** What tells a conflict from all others, before and after a plan is saved. */
 export const conflictKey = (conflict: PlanConflict): string => {
   const about = "adId" in conflict ? conflict.adId : "";

@@ -40,6 +40,16 @@ export interface NewsletterFinding {
   detail: string | null;
 }
 
+/** What is checked of a newsletter, and what each check may find. */
+export const NEWSLETTER_CHECKS = {
+  sender: ["sender_missing", "imprint_missing", "disclosure_missing"],
+  receivers: ["lists_missing", "nobody_there"],
+  issue: ["issue_unpublished", "issue_changed", "content_missing"],
+  ads: ["ad_unapproved", "ad_left_out", "ad_not_placed", "ad_without_picture", "ad_without_link"],
+  articles: ["article_unpublished", "article_private", "text_missing", "alt_missing"],
+  mail: ["preheader_missing", "subject_long", "large", "too_large"],
+} as const satisfies Record<string, readonly NewsletterFindingKind[]>;
+
 export const stopsSending = ({ kind }: Pick<NewsletterFinding, "kind">): boolean =>
   STOPS.some((one) => one === kind);
 

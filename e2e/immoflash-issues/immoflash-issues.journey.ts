@@ -100,7 +100,7 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   await press(page, "Veröffentlichen");
   await expect(state).toContainText("Leser bekommen Fassung 2");
   await chooseAction(page, "Löschen");
-  await expect(page.getByText(/veröffentlicht/).first()).toBeVisible();
+  await expect(page.getByText("Die Ausgabe ist veröffentlicht, oder ihr Newsletter")).toBeVisible();
   await page.goto(`/issues/immoflash/${id}`);
   await press(page, "Zurückziehen");
   await expect(state).toContainText("Zurückgezogen");

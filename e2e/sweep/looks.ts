@@ -2,6 +2,8 @@ import { accessibilityFindings, colourFindings } from "../accessibility";
 import { controlsInTheWay } from "../covered-controls";
 import { cutCells } from "../cut-cells";
 import { expect, type Page } from "../fixtures";
+import { brokenDays } from "./days";
+import { loudLinks } from "./links";
 
 const HEIGHT = 740;
 export const WIDE = { width: 1280, height: HEIGHT };
@@ -30,6 +32,8 @@ export async function expectToFitAndBeAccessible(page: Page, { isLayout, isLooke
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const height = await expectToFit(page, WIDE.width);
   expect(await cutCells(page), "heads, days and figures that are cut").toEqual([]);
+  expect(await brokenDays(page), "days over two lines").toEqual([]);
+  expect(await loudLinks(page), "links that are underlined outside running text").toEqual([]);
   await page.setViewportSize({ width: WIDE.width, height });
   const found = isLayout
     ? await accessibilityFindings(page)

@@ -15,7 +15,7 @@ import { commonmark, readMarkdown, writeMarkdown, writeSafely } from "./markdown
 import { pastePlain } from "./paste";
 
 /** The editable part, for the style sheet. */
-export const WORDS = "rich-text-words";
+export const WORDS = "rich-text-words running";
 
 /** After the last key, before those beside the editor are told of what was typed. */
 const PAUSE_MS = 300;

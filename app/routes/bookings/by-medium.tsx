@@ -190,13 +190,7 @@ function SlotCell({ slot, href, label }: SlotCellProps) {
   const { t } = useTranslation("bookings");
   if (!slot) return DASH;
   const { available, taken, free } = slot;
-  if (available !== null && free !== null && free <= 0) {
-    return (
-      <Toned as="b" tone="bad">
-        {t("slots.full")}
-      </Toned>
-    );
-  }
+  if (available !== null && free !== null && free <= 0) return <Toned tone="good">{t("slots.full")}</Toned>;
   const text = available === null ? String(taken) : t("slots.free", { count: free ?? 0 });
   if (!href) return text;
   return (

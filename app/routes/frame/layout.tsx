@@ -1,6 +1,7 @@
 import screenTexts from "virtual:texts/frame";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
+import { ownLate } from "domain/material/late";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { useEffect, useRef, useState } from "react";
 import { readCookie } from "~/http/cookie.server";
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Frame() {
   const { t } = useTranslation("frame");
   const page = useLoaderData<typeof loader>();
-  const { user, unreadNotifications, waiting, logoId, media, sidebarClosed } = page;
+  const { user, unreadNotifications, ownLateMaterial, logoId, media, sidebarClosed } = page;
   const [closed, setClosed] = useState(sidebarClosed);
   const [showsKeys, setShowsKeys] = useState(false);
   useClosedMenus();
@@ -68,7 +69,7 @@ export default function Frame() {
         media={media}
         quicklinks={user.quicklinks}
         permissions={user.permissions}
-        waiting={waiting}
+        late={ownLateMaterial && { counted: ownLateMaterial, to: ownLate(user._id).to }}
         closed={closed}
         onToggle={setClosed}
       />

@@ -23,7 +23,7 @@ import { FieldGrid } from "~/ui/layout";
 import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
 import { clientText } from "./pages/ad-text";
-import { FindingsCard } from "./pages/findings-card";
+import { IssueChecks } from "./pages/issue-checks";
 import { IssuePageFields } from "./pages/page-fields";
 import { PROPOSE_ADS, PROPOSE_ISSUE } from "./pages/propose";
 import { TypedPages } from "./pages/typed-pages";
@@ -112,7 +112,7 @@ export default function ImmoflashIssue() {
         beside: (
           <>
             <StateCard contentType="immoflash_issues" record={issue} />
-            <FindingsCard
+            <IssueChecks
               findings={issue.findings}
               offers={issue.offers}
               toMaterial={`/bookings/material?issue=${issue._id}&state=open&state=requested`}

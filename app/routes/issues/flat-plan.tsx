@@ -1,4 +1,4 @@
-import screenTexts from "virtual:texts/issues+flatPlan+forms+locks+validation";
+import screenTexts from "virtual:texts/issues+flatPlan+forms+frames+locks+validation";
 import { useLoaderData } from "@remix-run/react";
 import { orderOfAds } from "domain/issues/flat-plan";
 import { planConflicts } from "domain/issues/plan-conflicts";

@@ -1,4 +1,4 @@
-import screenTexts from "virtual:texts/press-releases+editor";
+import screenTexts from "virtual:texts/press-releases+editor+frames";
 import { useLoaderData } from "@remix-run/react";
 import type { PressReleaseState } from "domain/press-releases/states";
 import { recordHandle } from "~/records/record-handle";

@@ -15,7 +15,7 @@ import { MenuButton } from "~/ui/menu";
 import { Hint } from "~/ui/text";
 import { ComponentList } from "./components/component-list";
 import { PageFormFields } from "./record/fields";
-import { LinkedFromCard, WarningsCard } from "./record/links-cards";
+import { LinkChecks, LinkedFromCard } from "./record/links-cards";
 import { pageList } from "./record/list-columns";
 import { pageArea } from "./record/page-area";
 import { PlaceCard } from "./record/place-card";
@@ -73,7 +73,7 @@ export default function Page() {
           <>
             <StateCard contentType="pages" record={page} question={question} />
             <PlaceCard page={page} />
-            <WarningsCard warnings={page.warnings} />
+            <LinkChecks warnings={page.warnings} />
             <LinkedFromCard links={page.linkedFrom} />
             <RevisionsCard at={`/pages/${page._id}`} revisions={page.revisions} />
           </>

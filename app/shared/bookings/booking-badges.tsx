@@ -7,7 +7,7 @@ const STATUS_TONE: Record<BookingStatus, Tone> = {
   open: "neutral",
   active: "info",
   completed: "good",
-  cancelled: "bad",
+  cancelled: "neutral",
 };
 const MATERIAL_TONE: Record<MaterialState, Tone> = {
   open: "neutral",
@@ -39,7 +39,7 @@ export function MaterialBadge(props: {
     const days = daysBetween(today, dueOn);
     if (days < 0) return <Badge tone="bad">{t("materialState.late")}</Badge>;
     if (days <= URGENT_DAYS && state === "open") {
-      return <Badge tone="bad">{t("materialState.missing", { count: days })}</Badge>;
+      return <Badge tone="warn">{t("materialState.missing", { count: days })}</Badge>;
     }
   }
   return <Badge tone={MATERIAL_TONE[state]}>{t(`materialState.${state}`)}</Badge>;

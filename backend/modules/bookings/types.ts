@@ -4,11 +4,9 @@ import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, DELETION, deletionArgs, optionalKeyArg, pageArgs, readPage } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
-import { WAITING_BOUND } from "domain/counted";
 import { parseId } from "domain/identifiers";
 import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } from "./list/input-types";
-import { BookingListRef, BookingNeighboursRef, BookingSummaryRef, WaitingRef } from "./list/types";
-import { countWaiting } from "./list/waiting";
+import { BookingListRef, BookingNeighboursRef, BookingSummaryRef } from "./list/types";
 import { BookingCommentRef, BookingRef } from "./record/object-types";
 import { requireOnBooking, userMayOnBooking, visibleBookings } from "./record/permissions";
 import { SeriesScopeEnum, saved } from "./save/types";
@@ -53,14 +51,6 @@ export { saved } from "./save/types";
 // The medium decides which users may see or change a booking (spec §6), so every field here names the rule of its
 // records.
 builder.queryFields((t) => ({
-  waiting: t.field({
-    type: WaitingRef,
-    nullable: true,
-    isCounted: true,
-    access: "person",
-    description: "What waits in the bookings that the user sees; null where their menu does not lead there.",
-    resolve: (_root, _args, ctx) => countWaiting(ctx, WAITING_BOUND),
-  }),
   bookings: t.field({
     type: BookingListRef,
     access: { byRecord: visibleBookings },

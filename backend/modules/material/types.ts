@@ -14,12 +14,14 @@ import { requireReferenced } from "backend/platform/database/loaders";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
+import { CountedRef } from "backend/schema/counted";
 import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { DUE_BYS, dueBy, MATERIAL_DUES } from "domain/material/due";
 import { CONTACT_CHANNELS } from "domain/material/limits";
 import { addContact } from "./contact";
 import type { MaterialCounts } from "./filter";
+import { countOwnLate } from "./late";
 import {
   contactsOfBooking,
   countMaterial,
@@ -188,6 +190,15 @@ export const MaterialCountsRef = builder.objectRef<MaterialCounts>("MaterialCoun
 });
 
 builder.queryFields((t) => ({
+  ownLateMaterial: t.field({
+    type: CountedRef,
+    nullable: true,
+    isCounted: true,
+    access: "person",
+    description:
+      "The user's own bookings whose material is late; null for those who look after none, or whose menu does not lead there.",
+    resolve: (_root, _args, ctx) => countOwnLate(signedIn(ctx)),
+  }),
   materialCounts: t.field({
     type: MaterialCountsRef,
     nullable: true,

@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
+import { RunningText } from "~/ui/text";
 import "./article.css";
 
 /** What is shown of an article as readers get it. */
@@ -30,7 +31,7 @@ export function Article({ article, heading: Heading = "h1" }: Props) {
   ].filter(Boolean);
   return (
     <article className="read-article" lang="de">
-      <div className="read-column">
+      <RunningText className="read-column">
         {article.isAdvertorial ? <p className="read-advertorial">{t("reading.advertorial")}</p> : null}
         <Heading className="read-title">{title}</Heading>
         {subtitle ? <p className="read-subtitle">{subtitle}</p> : null}
@@ -64,7 +65,7 @@ export function Article({ article, heading: Heading = "h1" }: Props) {
             ))}
           </ul>
         ) : null}
-      </div>
+      </RunningText>
     </article>
   );
 }

@@ -6,13 +6,14 @@ import { type NamedPerson, personName } from "domain/person-name";
 import { markdownIn } from "~/editor/markdown-field";
 import { Fields, fieldsOf, TextCount, useNamedField, WithTyped } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
+import { CheckRows } from "~/frames/checks/checks";
 import { LazyPickerDialog } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { AssetField } from "~/shared/library/asset-field";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
-import { Note } from "~/ui/text";
+import { Hint } from "~/ui/text";
 import { PermalinkField, SearchPreview } from "./typed";
 
 const { Choice, Choices, Combo, Options, Text } = fieldsOf<typeof articleForm>();
@@ -46,19 +47,19 @@ function TextWarnings({ warnings }: { warnings: OpenedArticle["textWarnings"] })
   const { t } = useTranslation("articles");
   if (warnings.length === 0) return null;
   return (
-    <Note as="div" tone="warn">
-      {t("textWarnings.title")}
-      <ul>
-        {warnings.map(({ reason, address, title }) => (
-          <li key={address}>
-            {t(`textWarnings.${reason as "article_unknown"}`, {
-              address,
-              title: title ?? address,
-            })}
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <>
+      <Hint className="mt-2">{t("textWarnings.title")}</Hint>
+      <CheckRows
+        checks={warnings.map(({ reason, address, title }) => ({
+          id: address,
+          weight: "warn",
+          text: t(`textWarnings.${reason as "article_unknown"}`, {
+            address,
+            title: title ?? address,
+          }),
+        }))}
+      />
+    </>
   );
 }
 

@@ -31,12 +31,12 @@ export function BillingItemsPanel(props: { booking: BookingDetail }) {
           <BillingItem key={item._id} item={item} bookingId={booking._id} />
         ))}
       </ol>
-      <p className="mt-2 flex flex-wrap gap-x-4">
+      <div className="mt-2 flex flex-wrap gap-x-4">
         <PathLink to={`/bookings/${booking._id}/confirmation`}>{t("items.confirmation")}</PathLink>
         <a href={`/bookings/${booking._id}/confirmation.pdf`} download>
           {t("items.confirmationPdf")}
         </a>
-      </p>
+      </div>
     </Card>
   );
 }

@@ -37,11 +37,11 @@ export function NewsletterPanel({ bookingId, proof }: { bookingId: string; proof
           },
         ]}
       />
-      <p className="mt-2">
+      <div className="mt-2">
         <a href={`/bookings/${bookingId}/newsletter-proof.pdf`} download>
           {t("newsletter.pdf")}
         </a>
-      </p>
+      </div>
     </Card>
   );
 }

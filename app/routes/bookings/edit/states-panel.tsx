@@ -54,11 +54,11 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
         <p className="mt-2">{t("edit.cancelledReason", { reason: booking.cancelReason })}</p>
       ) : null}
       {parentBooking ? (
-        <p className="mt-2">
+        <div className="mt-2">
           <PathLink to={`/bookings/${parentBooking._id}`}>
             {t("edit.partOfPackage", { client: parentBooking.clientCompany.name })}
           </PathLink>
-        </p>
+        </div>
       ) : null}
     </Card>
   );

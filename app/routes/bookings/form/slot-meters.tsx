@@ -29,7 +29,7 @@ export function SlotLine({ name, label, available, taken, free }: LineProps) {
     <li>
       <div className="flex justify-between gap-3">
         <span>{name}</span>
-        <Toned tone={isFull ? "bad" : undefined} className={isFull ? "font-semibold" : undefined}>
+        <Toned tone={isFull ? "good" : undefined} className="whitespace-nowrap">
           {t("slots.sold", { taken })} · {rest}
         </Toned>
       </div>

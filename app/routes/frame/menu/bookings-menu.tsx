@@ -7,24 +7,24 @@ import { screenPlace } from "~/shared/users/quicklink-places";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
 import { Tooltip } from "~/ui/tooltip";
+import { type Late, LateCounter } from "./late-counter";
 import { BOOKINGS } from "./visible-entries";
-import { useWaitingTexts, type Waiting, WaitingCounter } from "./waiting-counter";
 
 export type MenuMedium = { _id: string; name: string; inactive?: boolean };
-type Props = { media: MenuMedium[]; permissions: readonly string[]; waiting: Waiting; fullPath: string };
+type Props = { media: MenuMedium[]; permissions: readonly string[]; late: Late; fullPath: string };
 
 /**
  * Spec §2: the bookings' popover offers a new booking and one link per medium, each with the address to return to.
  * Users who see bookings of any medium also get the lists for accounts and the office. Whoever may open print issues finds
- * them here, too: what is sold is sold into them. Its button says how much waits behind these lists.
+ * them here, too: what is sold is sold into them.
  */
-export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
+export function BookingsMenu({ media, permissions, late, fullPath }: Props) {
   const { t } = useTranslation("frame");
   const { pathname } = useLocation();
   const back = `back=${encodeURIComponent(fullPath)}`;
   const mayCreate = mayOnBookings(permissions, "create");
   const issues = isInMenu(permissions, "printIssues") ? screenPlace("printIssues") : null;
-  const name = [t("menu.bookingsMore"), ...useWaitingTexts(waiting)].join(" · ");
+  const name = t("menu.bookingsMore");
   if (!mayCreate && media.length === 0 && !issues) return null;
 
   return (
@@ -35,7 +35,6 @@ export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
       aria-label={name}
       label={
         <>
-          <WaitingCounter of="bookings" waiting={waiting} />
           <Icon name="chevron-right" />
           <Tooltip>{name}</Tooltip>
         </>
@@ -50,11 +49,13 @@ export function BookingsMenu({ media, permissions, waiting, fullPath }: Props) {
       {media.length > 0 &&
         BOOKINGS.map(({ name, to, icon }) =>
           name === "newBooking" ? null : (
-            <MenuLink key={name} to={to} aria-current={to.split("?")[0] === pathname ? "page" : undefined}>
-              <Icon name={icon} />
-              {screenName(name)}
-              <WaitingCounter of={name} waiting={waiting} />
-            </MenuLink>
+            <div key={name} className="menu-row">
+              <MenuLink to={to} aria-current={to.split("?")[0] === pathname ? "page" : undefined}>
+                <Icon name={icon} />
+                {screenName(name)}
+              </MenuLink>
+              {name === "material" ? <LateCounter late={late} /> : null}
+            </div>
           ),
         )}
       {issues ? (

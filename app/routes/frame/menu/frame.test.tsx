@@ -32,7 +32,7 @@ const sidebar = (
         media={media}
         quicklinks={quicklinks}
         permissions={permissions}
-        waiting={null}
+        late={null}
         closed={false}
         onToggle={() => {}}
         {...more}
@@ -64,30 +64,28 @@ describe("the sidebar", () => {
     expect(marked("/bookings/7", office)).toEqual(["/bookings"]);
   });
 
-  it("says at its entries how much waits, and nothing where nothing does", () => {
+  it("says at its entries what is late of one's own, as a link to it, and nothing where nothing is", () => {
     const permissions = ["global:manage_menu__bookings", "global:read__bookings"];
-    const exact = (number: number) => ({ number, isMore: false });
-    const quicklinks = [{ id: "billing", isFavorite: true }];
-    const counters = (waiting: Parameters<typeof Sidebar>[0]["waiting"]) =>
-      [...sidebar(permissions, { waiting, quicklinks }).matchAll(/class="counter.*?<\/span><\/span>/g)].map(
-        ([counter]) =>
-          counter
-            .replace(/<[^>]*>/g, " ")
-            .replace(/^[^>]*>/, "")
-            .trim()
-            .replace(/\s+/g, " "),
-      );
-    expect(counters({ missingMaterial: exact(3), toBill: { number: 99, isMore: true } })).toEqual([
-      "99+ über 99 Posten zu verrechnen",
-      "99+ 3 Buchungen ohne Unterlagen · über 99 Posten zu verrechnen",
-      "99+ über 99 Posten zu verrechnen",
-      "3 3 Buchungen ohne Unterlagen",
-    ]);
-    expect(counters({ missingMaterial: exact(1), toBill: exact(0) })).toEqual([
-      "1 1 Buchung ohne Unterlagen",
-      "1 1 Buchung ohne Unterlagen",
-    ]);
-    expect(counters({ missingMaterial: exact(0), toBill: exact(0) })).toEqual([]);
+    const quicklinks = [
+      { id: "billing", isFavorite: true },
+      { id: "material", isFavorite: true },
+    ];
+    const to = "/bookings/material?due=overdue&supervisor=7";
+    const counters = (number: number | null, isMore = false) => {
+      const late = number === null ? null : { counted: { number, isMore }, to };
+      const html = sidebar(permissions, { late, quicklinks });
+      return [
+        ...html.matchAll(
+          /<a(?=[^>]*late-counter)[^>]*aria-label="([^"]*)"[^>]*>.*?aria-hidden="true">([^<]*)</g,
+        ),
+      ].map(([link, label, text]) => [link?.includes(to.replaceAll("&", "&amp;")), text, label]);
+    };
+    const words = "eigene Buchungen, deren Unterlagen überfällig sind";
+    // At the favourite, at the bookings and in their menu.
+    expect(counters(4)).toEqual(Array(3).fill([true, "4", `4 ${words}`]));
+    expect(counters(1)[0]).toEqual([true, "1", "1 eigene Buchung, deren Unterlagen überfällig sind"]);
+    expect(counters(1234)[0]).toEqual([true, "1.234", `1.234 ${words}`]);
+    expect(counters(0)).toEqual([]);
     expect(counters(null)).toEqual([]);
   });
 

@@ -4,20 +4,20 @@ import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
 import { Tooltip } from "~/ui/tooltip";
 import type { MenuMedium } from "./bookings-menu";
+import { type Late, LateCounter } from "./late-counter";
 import { SidebarWord } from "./sidebar-word";
-import { type Waiting, WaitingCounter } from "./waiting-counter";
 
 type Props = {
   quicklinks: readonly { id: string; isFavorite: boolean }[];
   media: readonly MenuMedium[];
   permissions: readonly string[];
-  waiting: Waiting;
+  late: Late;
   closed: boolean;
   fullPath: string;
 };
 
 /** The user's favourites, above all other entries. Links to what they may not open at present are not shown. */
-export function QuickAccess({ quicklinks, media, permissions, waiting, closed, fullPath }: Props) {
+export function QuickAccess({ quicklinks, media, permissions, late, closed, fullPath }: Props) {
   const { t } = useTranslation("frame");
   const favourites = quicklinks.filter(({ isFavorite }) => isFavorite);
   const links = quicklinkPlaces({ quicklinks: favourites, media, permissions, fullPath });
@@ -37,8 +37,8 @@ export function QuickAccess({ quicklinks, media, permissions, waiting, closed, f
             <PathLink to={to} className="sidebar-link">
               <Icon name={icon} />
               <SidebarWord closed={closed}>{label}</SidebarWord>
-              <WaitingCounter of={id} waiting={waiting} />
             </PathLink>
+            {id === "material" ? <LateCounter late={late} /> : null}
           </li>
         ))}
       </ul>

@@ -7,17 +7,17 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
 import { BookingsMenu, type MenuMedium } from "./bookings-menu";
+import { type Late, LateCounter } from "./late-counter";
 import { QuickAccess } from "./quick-access";
 import { SettingsMenu } from "./settings-menu";
 import { SidebarWord } from "./sidebar-word";
 import { MENU, offeredOf, SETTINGS_MENU } from "./visible-entries";
-import type { Waiting } from "./waiting-counter";
 
 type Props = {
   media: MenuMedium[];
   quicklinks: readonly { id: string; isFavorite: boolean }[];
   permissions: readonly string[];
-  waiting: Waiting;
+  late: Late;
   closed: boolean;
   onToggle: (closed: boolean) => void;
 };
@@ -28,7 +28,7 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
  * Entries by permission (spec §6). On small screens the same list is a menu in the browser's top layer,
  * opened by the button in the top bar, with and without scripts.
  */
-export function Sidebar({ media, quicklinks, permissions, waiting, closed, onToggle }: Props) {
+export function Sidebar({ media, quicklinks, permissions, late, closed, onToggle }: Props) {
   const { t } = useTranslation("frame");
   const { pathname, search } = useLocation();
   const fullPath = pathname + search;
@@ -62,7 +62,7 @@ export function Sidebar({ media, quicklinks, permissions, waiting, closed, onTog
         quicklinks={quicklinks}
         media={media}
         permissions={permissions}
-        waiting={waiting}
+        late={late}
         closed={closed}
         fullPath={fullPath}
       />
@@ -74,7 +74,10 @@ export function Sidebar({ media, quicklinks, permissions, waiting, closed, onTog
               <SidebarWord closed={closed}>{screenName(name)}</SidebarWord>
             </PathLink>
             {name === "bookings" && (
-              <BookingsMenu permissions={permissions} waiting={waiting} fullPath={fullPath} media={open} />
+              <>
+                <LateCounter late={late} />
+                <BookingsMenu permissions={permissions} late={late} fullPath={fullPath} media={open} />
+              </>
             )}
           </li>
         ))}

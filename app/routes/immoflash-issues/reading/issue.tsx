@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import { textsByKey } from "~/i18n/i18n";
 
 import { useTranslation } from "~/i18n/use-translation";
+import { RunningText } from "~/ui/text";
 import { IssueArticle } from "./article";
 import { ReadPageParts } from "./page";
 import type { ReadIssueData } from "./read-issue";
@@ -25,7 +26,7 @@ export function ReadIssue({ issue, of }: Props) {
     "--flash-accent-text": issue.accentTextColour ?? undefined,
   } as CSSProperties;
   return (
-    <article className="flash" lang="de" style={colours}>
+    <RunningText as="article" className="flash" lang="de" style={colours}>
       <header className="flash-head">
         {logo ? <img className="flash-logo" src={logo.address} alt={senderName ?? ""} /> : null}
         {senderName && !logo ? <p className="font-semibold">{senderName}</p> : null}
@@ -65,6 +66,6 @@ export function ReadIssue({ issue, of }: Props) {
           </div>
         </section>
       ) : null}
-    </article>
+    </RunningText>
   );
 }

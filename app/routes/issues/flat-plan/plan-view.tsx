@@ -6,7 +6,8 @@ import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { EmptyState } from "~/ui/empty-state";
 import { AdName } from "./ad-name";
-import { ConflictList } from "./conflict-list";
+import { PlanChecks } from "./plan-checks";
+
 import type { PlanProps } from "./plan-props";
 import { PlanSpreads } from "./plan-spreads";
 
@@ -25,7 +26,7 @@ export function PlanView({ plan, conflictText, hrefOf, placing, place }: Props) 
     <div className="plan-board">
       <aside aria-label={t("plan.rail")}>
         {placing ?? <Unplaced plan={plan} hrefOf={hrefOf} />}
-        <ConflictList plan={plan} conflicts={conflicts} conflictText={conflictText} place={place} />
+        <PlanChecks plan={plan} conflicts={conflicts} conflictText={conflictText} place={place} />
       </aside>
       {plan.pageCount === null ? (
         <Card>

@@ -14,7 +14,7 @@ const STATE_TONE: Record<MaterialState, Tone> = {
 };
 const URGENCY_TONE: Record<Urgency, Tone> = {
   overdue: "bad",
-  urgent: "bad",
+  urgent: "warn",
   soon: "warn",
   later: "neutral",
   unknown: "neutral",

@@ -17,7 +17,7 @@ import { Hint } from "~/ui/text";
 import type { OpenedNewsletter } from "../record/newsletter.server";
 import { Report } from "../report/report";
 import { Blocks } from "./blocks";
-import { ChecksCard } from "./checks-card";
+import { NewsletterChecks } from "./newsletter-checks";
 import { NewsletterStateCard } from "./state-card";
 
 const { Choices, Digits, LongText, Text } = fieldsOf<typeof newsletterForm>();
@@ -105,7 +105,7 @@ export function Composer({ newsletter, form, lock }: OpenedNewsletter) {
             <HeldContext.Provider value={editable.isHeld}>
               <NewsletterStateCard newsletter={newsletter} />
             </HeldContext.Provider>
-            {isDraft ? <ChecksCard newsletter={newsletter} /> : null}
+            {isDraft ? <NewsletterChecks newsletter={newsletter} /> : null}
             <HistoryPanel
               area="newsletters"
               logged={{ area: "newsletters", id }}

@@ -13,7 +13,7 @@ import { useCan } from "~/session/use-user";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint, Note } from "~/ui/text";
-import { ApproveForm, DenyForm, Problems, TakeOverForm } from "./decision-forms";
+import { ApproveForm, ArticleChecks, DenyForm, TakeOverForm } from "./decision-forms";
 import { PressReleaseStateBadge } from "./list-columns";
 
 type Person = { first_name: string; last_name: string } | null;
@@ -63,7 +63,7 @@ export function DecisionCard({ release, media, editors }: Props) {
       <HeldHint />
       {mayApprove && isOpen("approve") ? (
         <>
-          <Problems problems={release.articleProblems} title={t("facts.toChange")} />
+          <ArticleChecks problems={release.articleProblems} title={t("facts.toChange")} />
           <ApproveForm {...post} media={media} medium={release.medium?._id} />
         </>
       ) : null}
@@ -102,9 +102,9 @@ function Facts({ release }: { release: Release }) {
       {editor && !dueOn ? <Hint>{t("facts.editor", { name: nameOf(editor) })}</Hint> : null}
       {state === "approved" ? <Hint>{t("facts.approved", decided)}</Hint> : null}
       {state === "approved" && article ? (
-        <p className="[overflow-wrap:anywhere]">
+        <div className="[overflow-wrap:anywhere]">
           <PathLink to={`/articles/${article._id}`}>{article.title}</PathLink>
-        </p>
+        </div>
       ) : null}
       {state === "approved" && !article ? <Hint>{t("facts.articleGone")}</Hint> : null}
       {state === "denied" && reason ? (

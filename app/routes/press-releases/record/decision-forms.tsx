@@ -2,8 +2,9 @@ import type { approvalForm, denialForm, takeOverForm } from "domain/press-releas
 import { DENIAL_REASONS } from "domain/press-releases/states";
 import { fieldLabels, fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { useMessages } from "~/forms/messages";
+import { CheckRows } from "~/frames/checks/checks";
 import { useTranslation } from "~/i18n/use-translation";
-import { Hint, Note } from "~/ui/text";
+import { Hint } from "~/ui/text";
 
 const Approval = fieldsOf<typeof approvalForm>();
 const Denial = fieldsOf<typeof denialForm>();
@@ -13,28 +14,30 @@ type Posted = { version: number };
 type Choices = readonly { value: string; label: string }[];
 type Problem = { field: string; message: string; params: readonly { name: string; value: string }[] };
 
-/** Problems of the article that are mended in the release: each leads to its field of the form beside it. */
-export function Problems({ problems, title }: { problems: readonly Problem[]; title: string }) {
+/** What stops an article from being made of the release: each leads to its field of the form beside it. */
+export function ArticleChecks({ problems, title }: { problems: readonly Problem[]; title: string }) {
   const messages = useMessages();
   const labels = fieldLabels("press-releases");
   if (problems.length === 0) return null;
   return (
-    <Note as="div" tone="warn">
-      {title}
-      <ul>
-        {problems.map(({ field, message, params }) => {
+    <div>
+      <Hint>{title}</Hint>
+      <CheckRows
+        checks={problems.map(({ field, message, params }) => {
           const values = Object.fromEntries(params.map(({ name, value }) => [name, value]));
           const text = messages([{ message, params: values }]).join(" ");
-          return (
-            <li key={`${field} ${message}`}>
+          return {
+            id: `${field} ${message}`,
+            weight: "warn",
+            text: (
               <a href={field === "title" || field === "text" ? "#release" : "#sender"}>
                 {labels[field] ? `${labels[field]}: ${text}` : text}
               </a>
-            </li>
-          );
+            ),
+          };
         })}
-      </ul>
-    </Note>
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { holdsOthers } from "domain/site-pages/kinds";
 import { graphql, type ResultOf } from "~/graphql/graphql";
 import { useTranslation } from "~/i18n/use-translation";
+import { RunningText } from "~/ui/text";
 import "./page.css";
 
 /** What is shown of a page as readers get it. */
@@ -28,7 +29,7 @@ export function Page({ page, heading: Heading = "h1" }: Props) {
   const { title, language, trail, picture, components } = page;
   return (
     <article className="read-page" lang={language}>
-      <div className="read-page-column">
+      <RunningText className="read-page-column">
         {trail.length > 0 ? (
           <p className="read-page-small" aria-label={t("reading.trail")} role="group">
             {trail.map((above) => above.title).join(" › ")}
@@ -37,7 +38,7 @@ export function Page({ page, heading: Heading = "h1" }: Props) {
         <Heading className="read-page-title">{title}</Heading>
         {picture ? <img src={picture.address} alt={picture.alt ?? ""} /> : null}
         <Components components={components} within={null} />
-      </div>
+      </RunningText>
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { ChecksCard } from "~/frames/checks/checks";
 import { useTranslation } from "~/i18n/use-translation";
 import { type LinkFrom, LinkList } from "~/shared/lifecycle/link-list";
 import { Card } from "~/ui/card";
@@ -7,33 +8,36 @@ interface Warning {
   component: string;
   reason: string;
   address: string;
+  /** Null: nobody knows it, or the user may not read it. */
   title: string | null;
 }
 
-/** Articles without a title are those of users who may not read them. */
-function wordsOf(reason: string, title: string | null) {
-  const isUntitled = title === null && (reason === "article_unpublished" || reason === "article_private");
-  return isUntitled ? (`${reason}_untitled` as const) : (reason as "page_unknown");
-}
-
 /** What of the draft's links and pictures readers would not get, each with the way to its component. */
-export function WarningsCard({ warnings }: { warnings: readonly Warning[] }) {
+export function LinkChecks({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation("site-pages");
   if (warnings.length === 0) return null;
+  const kinds = [...new Set(warnings.map(({ reason }) => reason))];
+  const nameOf = (address: string, title: string | null) =>
+    title !== null && address !== "" ? t("warnings.named", { title, address }) : title || address || null;
   return (
-    <Card title={t("warnings.title")} id="warnings" className="grid gap-2">
-      <Hint>{t("warnings.hint")}</Hint>
-      <ul className="grid gap-2">
-        {warnings.map(({ component, reason, address, title }) => (
-          <li key={`${component} ${reason} ${address}`} className="[overflow-wrap:anywhere]">
-            {t(`warnings.${wordsOf(reason, title)}`, { address, title: title ?? "" })}{" "}
-            <a href={`#component-${component}`} className="inline-block min-h-(--least-target)">
-              {t("warnings.inComponent")}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ChecksCard
+      id="warnings"
+      title={t("warnings.title")}
+      stops={t("warnings.hint")}
+      checks={kinds.map((kind) => ({
+        id: kind,
+        weight: "bad",
+        text: t(`warnings.kinds.${kind as "page_unknown"}`),
+        records: warnings
+          .filter(({ reason }) => reason === kind)
+          .map(({ component, address, title }) => ({
+            id: `${component} ${address}`,
+            content: (
+              <a href={`#component-${component}`}>{nameOf(address, title) ?? t("warnings.inComponent")}</a>
+            ),
+          })),
+      }))}
+    />
   );
 }
 

@@ -40,14 +40,14 @@ export function PlaceCard({ page }: Props) {
       <Actions>
         <PlaceSteps page={page} back={`/pages/${id}#place`} />
       </Actions>
-      <p>
+      <div>
         <PathLink
           to={`/domains/${domain._id}/pages?page=${id}`}
           className="inline-block min-h-(--least-target)"
         >
           {t("place.change")}
         </PathLink>
-      </p>
+      </div>
     </Card>
   );
 }

@@ -17,7 +17,6 @@ import type { BookingPage } from "./list";
 import type { BookingNeighbours } from "./neighbours";
 import { type BookingCounts, type BookingSummary, countByMedium } from "./summary";
 import { itemsToBill } from "./to-bill";
-import type { Waiting } from "./waiting";
 
 export const BookingListRef = listObject<BookingRow, BookingPage>("BookingList", BookingRef);
 
@@ -155,17 +154,6 @@ export const BookingNeighboursRef = builder.objectRef<BookingNeighbours>("Bookin
       resolve: ({ position }) => position,
     }),
     total: t.field({ type: CountedRef, resolve: ({ total }) => total }),
-  }),
-});
-
-export const WaitingRef = builder.objectRef<Waiting>("Waiting").implement({
-  description: "Counted as far as the menu shows it.",
-  fields: (t) => ({
-    missingMaterial: t.expose("missingMaterial", {
-      type: CountedRef,
-      description: "Bookings without material that still appear.",
-    }),
-    toBill: t.expose("toBill", { type: CountedRef, description: "Billing items that are to be billed." }),
   }),
 });
 
