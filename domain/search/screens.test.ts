@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newNamed, newThings, screensComeFirst } from "./screens";
+import { newBookingFor, newNamed, newThings, screensComeFirst } from "./screens";
 
 const WORDS = { menu: (name: string) => name, create: (area: string) => `${area}: new` };
 
@@ -23,6 +23,9 @@ test("of a name that is not found, what one may make can be begun, a company fir
     { label: "tags", to: "/tags/create?name=B%C3%A4r+%26+Co" },
   ]);
   expect(newNamed([], "Bär", (area) => area)).toEqual([]);
+  const seller = ["global:manage_menu__bookings", "global:create__bookings"];
+  expect(newBookingFor(seller, "7")).toBe("/bookings/create?client=7");
+  expect(newBookingFor([], "7")).toBeNull();
 });
 
 test("screens stand before records where they begin with the term, and no record is called exactly so", () => {

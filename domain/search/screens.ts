@@ -51,6 +51,12 @@ export function newNamed(
   }));
 }
 
+/** The form of a new booking for a client that was found first; null for whoever books nothing. */
+export const newBookingFor = (permissions: readonly string[], clientId: string): string | null =>
+  isInMenu(permissions, "newBooking")
+    ? `${screenNamed("newBooking").path}?${new URLSearchParams({ client: clientId })}`
+    : null;
+
 /** How well a screen is called by a term: 0 as it, 1 beginning with it, 2 otherwise. */
 function rankOfName(name: string, term: string): 0 | 1 | 2 {
   const [plainName, plainTerm] = [folded(name), folded(term.trim())];

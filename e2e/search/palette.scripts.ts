@@ -86,6 +86,7 @@ test("a client's full name and Enter opens the client; an empty palette and Ente
   // All that is found has a page.
   await keyboard.press("Control+k");
   await field.fill(client.name);
+  await expect(actions.getByRole("option", { name: `Neue Buchung für ${client.name}` })).toBeVisible();
   await keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/search\?q=/);
   await expect(page.getByRole("link", { name: "Buchungen: alle Treffer in der Liste" })).toHaveAttribute(

@@ -43,8 +43,8 @@ export function Palette({ field, onClose }: PaletteProps) {
   const isShown = entries.length > 0 || answer !== null;
   const optionId = (nth: number) => `${id}-${nth}`;
 
-  const isRecent = (entry: FoundEntry) =>
-    beginnings.some(({ kind, entries: some }) => kind === "recent" && some.includes(entry));
+  const isPlace = (entry: FoundEntry) =>
+    !groups.some(({ kind, entries: some }) => kind === "actions" && some.includes(entry));
 
   function open(entry: FoundEntry) {
     if (field.current) field.current.value = "";
@@ -52,7 +52,7 @@ export function Palette({ field, onClose }: PaletteProps) {
     onClose();
     if (entry.to === UNDO) return undo();
     // What begins or changes something is no place to come back to.
-    if (hasHits || isRecent(entry)) keepRecent(userId, entry);
+    if (isPlace(entry)) keepRecent(userId, entry);
     navigate(entry.to);
   }
 
@@ -135,7 +135,7 @@ export function Palette({ field, onClose }: PaletteProps) {
       <p role="status" className={hasHits || term === "" ? "sr-only" : "palette-note"}>
         {answer?.hasFailed ? t("failed") : null}
         {answer && !answer.hasFailed && !hasHits ? t("none", { term }) : null}
-        {hasHits ? t("hits", { count: entries.length }) : null}
+        {hasHits ? t("hits", { count: entries.filter(isPlace).length }) : null}
       </p>
       {entries.length > 0 ? (
         <div id={id} role="listbox" aria-label={t("title")}>
@@ -176,11 +176,12 @@ export function Palette({ field, onClose }: PaletteProps) {
   );
 }
 
-/** What is found; where that is nothing, what can be begun with the term. */
+/** What is found, and what can be begun for it; where that is nothing, what can be begun with the term. */
 function groupsOf(answer: Answer | null): PaletteGroup[] {
-  if (answer === null || answer.groups.length > 0) return answer?.groups ?? [];
-  const { begin } = answer;
-  return begin.length > 0 ? [{ kind: "actions", label: texts("search")("actions"), entries: begin }] : [];
+  if (answer === null) return [];
+  const { groups, begin } = answer;
+  const actions = { kind: "actions", label: texts("search")("actions"), entries: begin };
+  return begin.length > 0 ? [...groups, actions] : groups;
 }
 
 const UNDO = "/account/undo";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { areaCalled } from "domain/areas";
-import { newNamed, screensComeFirst, screensFor } from "domain/search/screens";
+import { newBookingFor, newNamed, screensComeFirst, screensFor } from "domain/search/screens";
 import { MOST_HITS } from "domain/search/search";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
@@ -63,7 +63,7 @@ export interface FoundGroup {
 export interface SearchResults {
   term: string;
   groups: FoundGroup[];
-  /** What can be begun with the term where nothing is found. */
+  /** What can be begun: for a client that is found first, or with the term where nothing is found. */
   begin: FoundEntry[];
   isComplete: boolean;
 }
@@ -107,8 +107,17 @@ const searchLoader = async (args: LoaderFunctionArgs, counts: boolean): Promise<
   const named = newNamed(me.permissions, term, (area) =>
     t(`createNamed.${area as "companies" | "tags" | "rubrics"}`, { name: term }),
   );
-  const begin = groups.length > 0 ? [] : named.map(({ label, to }) => ({ to, title: label, facts: "" }));
-  return { term, groups, begin, isComplete: search.isComplete };
+  const [first] = search.groups;
+  const client = !isFirst && first?.kind === "companies" ? first.hits[0] : undefined;
+  const toBook = client && !client.isFormer ? newBookingFor(me.permissions, client.id) : null;
+  const forClient = toBook ? [{ label: t("bookFor", { name: client?.title }), to: toBook }] : [];
+  const begun = groups.length > 0 ? forClient : named;
+  return {
+    term,
+    groups,
+    begin: begun.map(({ label, to }) => ({ to, title: label, facts: "" })),
+    isComplete: search.isComplete,
+  };
 };
 
 /** The results as a page, with how many there are of each kind. */
