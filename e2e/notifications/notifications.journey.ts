@@ -127,6 +127,7 @@ test("notices of one issue are one group: opened as a list, read as a whole, and
   await page.getByRole("link", { name: "Mehr laden" }).click();
   await expect(cards).toHaveCount(24);
   await page.getByRole("link", { name: "Alle Benachrichtigungen" }).click();
+  await expect(cards).toHaveCount(1);
   await expect(cards).toContainText("34 einzeln, 33 ungelesen");
   await postResponse(page, () => cards.getByRole("button", { name: /^Gelesen/ }).click());
   await expect(bell).not.toHaveText(/ungelesene/);

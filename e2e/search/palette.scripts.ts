@@ -83,6 +83,9 @@ test("a client's full name and Enter opens the client; an empty palette and Ente
   await field.fill(client.name);
   await keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/companies/${client.id}$`));
+  // Once the screen is there, which closes the list.
+  await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();
+  await expect(field).not.toBeFocused();
   // All that is found has a page.
   await keyboard.press("Control+k");
   await field.fill(client.name);
