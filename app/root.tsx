@@ -116,7 +116,7 @@ function LoadedAgain() {
 function useToast(toast: Posted | null | undefined): Message | null {
   const { t } = useTranslation("frame");
   useEffect(() => {
-    if (toast?.undo) keepLastUndo(toast.undo, Date.now());
+    if (toast?.undo) keepLastUndo({ undo: toast.undo, message: withDayTexts(toast.message) }, Date.now());
   }, [toast]);
   return useMemo(() => {
     if (!toast) return null;

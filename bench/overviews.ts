@@ -7,6 +7,7 @@ const OVERVIEWS = {
   "dashboard, all to do": { address: "/dashboard?show=all", shows: "todo-row" },
   "one search": { address: "/search?q=Optik", shows: "found-bookings" },
   "search while typing": { address: "/search/palette?q=Optik", shows: "groups" },
+  "first hit of a whole name": { address: "/search/palette?q=Optik%20Brandner%207", shows: "groups" },
   "yearly overview": { address: "/yearlyBookings", shows: "<table" },
   timeline: { address: "/dashboard/timeline", shows: "<h1" },
   "search Optik": { address: "/bookings?q=Optik", shows: "<tbody" },

@@ -30,6 +30,8 @@ interface Declared {
     imports?: true;
     /** Where new records are made, if not with the form of one at `create` below the list. */
     madeAt?: string;
+    /** Whether `?name=` at its empty form fills in the name: the search offers to begin one that it does not find. */
+    begunByName?: true;
     /** Its addresses are written in `app/routes.ts`, as they are not those of the kit. */
     hasOwnAddresses?: true;
   };
@@ -55,14 +57,14 @@ export const AREAS = {
     icon: "tags",
     menu: "sidebar",
     right: "tags",
-    records: { room: "tags", imports: true },
+    records: { room: "tags", imports: true, begunByName: true },
   },
   rubrics: {
     path: "/rubrics",
     icon: "rubrics",
     menu: "sidebar",
     right: "rubrics",
-    records: { room: "rubrics", imports: true },
+    records: { room: "rubrics", imports: true, begunByName: true },
   },
   bookings: { path: "/bookings", key: "b", icon: "bookings", menu: "sidebar", right: "bookings" },
   yearly: { path: "/yearlyBookings", key: "j", icon: "chart", menu: "sidebar", right: "bookings" },
@@ -72,7 +74,7 @@ export const AREAS = {
     icon: "companies",
     menu: "sidebar",
     right: "companies",
-    records: { room: "companies", imports: true },
+    records: { room: "companies", imports: true, begunByName: true },
   },
   timeline: { path: "/dashboard/timeline", key: "z", icon: "timeline", menu: "sidebar", right: "bookings" },
   calendar: { path: "/videocalendar", key: "k", icon: "video-calendar", menu: "sidebar", right: null },

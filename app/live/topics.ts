@@ -11,6 +11,13 @@ export const TOPICS = {
       event: unreadNotifications
     }
   `),
+  notified: graphql(`
+    subscription NotificationsAdded {
+      event: notificationsAdded {
+        _id
+      }
+    }
+  `),
   record: graphql(`
     subscription RecordChanged($area: LiveArea!, $id: String!) {
       event: recordChanged(area: $area, id: $id) {

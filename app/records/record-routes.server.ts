@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { areaCalled } from "domain/areas";
 import { id as chosenId } from "domain/form-fields";
 import { hasPermission } from "domain/permissions/check";
+import { MAX_SEARCH_TERM } from "domain/search/search";
 import { shortened } from "domain/shortened";
 import type { TadaDocumentNode } from "gql.tada";
 import { z } from "zod";
@@ -135,6 +137,12 @@ interface BulkStep<L extends RecordListDefinition> {
   >;
 }
 
+/** The name that a new record is begun with (`?name=`). */
+function nameOf(request: Request): { name?: string } {
+  const name = new URL(request.url).searchParams.get("name")?.slice(0, MAX_SEARCH_TERM);
+  return name ? { name } : {};
+}
+
 const MERGE = z.object({ into: chosenId });
 
 /**
@@ -198,6 +206,7 @@ export function recordRoutes<
     schema,
     variables: historyVariables,
     create: { action: "create", collectionType },
+    ...(areaCalled(collectionType)?.begunByName ? { begunWith: nameOf as never } : {}),
     ...(declared.copied ? { copied: declared.copied } : {}),
   });
   const formStepOf = (intent: string): StepOfForm | undefined => {

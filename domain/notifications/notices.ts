@@ -51,3 +51,15 @@ export const NOT_PAID_UNTIL_DAYS = NOT_PAID_DAYS + 7;
 /** Which of the warnings is due, so many days before the appearance; a late one replaces those before it. */
 export const warningAt = (daysLeft: number): number | null =>
   daysLeft < 0 ? null : (WARNING_DAYS.find((days) => daysLeft <= days) ?? null);
+
+/** What the bell counts of a group: the records that its notifications are about, or each of them. */
+export const COUNTED_IN_GROUPS = {
+  booking_created: "records",
+  booking_ad_not_uploaded: "records",
+  booking_not_paid: "notices",
+  booking_new_comment: "notices",
+} as const satisfies Partial<Record<NotificationName, "records" | "notices">>;
+export type GroupedNotification = keyof typeof COUNTED_IN_GROUPS;
+
+export const isGrouped = (name: NotificationName): name is GroupedNotification =>
+  Object.hasOwn(COUNTED_IN_GROUPS, name);

@@ -1,6 +1,7 @@
 import { RECORD_AREAS, screenNamed } from "domain/areas";
 import { isInMenu, isMediumInMenu, MENU_SCREENS, type MenuScreen } from "domain/menu-visibility";
 import { hasPermission } from "domain/permissions/check";
+import { compareKinds } from "./search";
 
 /** What the search offers beside records: a screen of the menu, a new record, or the bookings of a medium. */
 export interface SearchedScreen {
@@ -30,6 +31,31 @@ export function newThings(permissions: readonly string[], words: Words): Searche
   }));
   return [...newBooking, ...newRecords];
 }
+
+/** The areas of which a record can be begun with its name alone, those first whose hits come first. */
+const BEGUN_BY_NAME = RECORD_AREAS.filter(({ begunByName }) => begunByName).toSorted((one, other) =>
+  compareKinds(one.name, other.name),
+);
+
+/** What somebody can begin who has found nothing of a name: its form opens with it. */
+export function newNamed(
+  permissions: readonly string[],
+  name: string,
+  words: (area: string) => string,
+): SearchedScreen[] {
+  return BEGUN_BY_NAME.filter(({ collectionType }) =>
+    hasPermission(permissions, { action: "create", collectionType }),
+  ).map(({ name: area, path }) => ({
+    label: words(area),
+    to: `${path}/create?${new URLSearchParams({ name })}`,
+  }));
+}
+
+/** The form of a new booking for a client that was found first; null for whoever books nothing. */
+export const newBookingFor = (permissions: readonly string[], clientId: string): string | null =>
+  isInMenu(permissions, "newBooking")
+    ? `${screenNamed("newBooking").path}?${new URLSearchParams({ client: clientId })}`
+    : null;
 
 /** How well a screen is called by a term: 0 as it, 1 beginning with it, 2 otherwise. */
 function rankOfName(name: string, term: string): 0 | 1 | 2 {

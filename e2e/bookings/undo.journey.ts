@@ -50,6 +50,28 @@ test("a cancelled booking comes back from the message and from the history", asy
   await expect(page.locator("#states")).not.toContainText("Irrtum");
 });
 
+test("the save of the form is taken back from its message", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db);
+  const { id } = await makeBooking(db, {
+    clientCompanyId: market.client.id,
+    targetMediumId: market.medium.id,
+    issueId: market.issue.id,
+    formatId: market.full.id,
+    appearsFrom: market.issue.publishDate,
+    appearsOn: market.issue.publishDate,
+    priceCents: 100_00,
+  });
+  await signInWith(SALES);
+  await page.goto(`/bookings/${id}`);
+  await page.getByLabel("Preis netto", { exact: true }).fill("250,00");
+  await postResponse(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());
+  await expect(page.getByLabel("Preis netto", { exact: true })).toHaveValue("250,00");
+  await undoIn(message(page));
+  await expect(message(page).getByText("Rückgängig gemacht")).toBeVisible();
+  await expect(page.getByLabel("Preis netto", { exact: true })).toHaveValue("100,00");
+});
+
 test("says why what others changed since stays", async ({ page, product, signInWith }) => {
   const { db } = product.backend;
   const { client } = await makeMarket(db);

@@ -24,14 +24,17 @@ test("the bell hears of a comment, also of one that came while the line was cut"
   await backend.db
     .insert(notificationSettings)
     .values({ userId: user.id, name, email: false, internal: true });
-  const booking = await makeBooking(backend.db, {
-    clientCompanyId: client.id,
-    targetMediumId: medium.id,
-    supervisorId: user.id,
-  });
+  const newBooking = () =>
+    makeBooking(backend.db, {
+      clientCompanyId: client.id,
+      targetMediumId: medium.id,
+      supervisorId: user.id,
+    });
   const { token } = await signedInUser(backend.db, ["global:login_in_backend", ...RIGHTS]);
-  const comment = async (text: string) => {
-    const answer = await send(backend, token, COMMENT, { id: String(booking.id), text, key: randomUUID() });
+  /** Of another booking each time, as the bell groups those of one. */
+  const comment = async (text: string, of?: Awaited<ReturnType<typeof newBooking>>) => {
+    const { id } = of ?? (await newBooking());
+    const answer = await send(backend, token, COMMENT, { id: String(id), text, key: randomUUID() });
     expect(answer.errors).toBeUndefined();
   };
   const lines: WebSocketRoute[] = [];
@@ -86,21 +89,30 @@ test("the bell hears of a comment, also of one that came while the line was cut"
     expect((await cards.first().boundingBox())?.width).toBe(256);
     await panel.getByRole("button", { name: "Mehr laden" }).click();
     await expect(cards).toHaveCount(4);
-    const mark = cards.first().getByRole("button", { name: /^Als gelesen markieren/ });
-    await mark.hover();
-    // At the window's edge it is not cut off, and the card below it can be pressed.
-    await expect(mark.getByRole("tooltip")).toBeInViewport({ ratio: 1 });
-    await expect(mark.getByRole("tooltip")).toHaveCSS("pointer-events", "none");
     await postResponse(page, () =>
       cards
         .first()
-        .getByRole("button", { name: /^Als gelesen markieren/ })
+        .getByRole("button", { name: /^Gelesen/ })
         .click(),
     );
     await expect(bell).toHaveText(/3 ungelesene/);
-    await expect(cards.first().getByRole("button", { name: /^Als ungelesen markieren/ })).toBeVisible();
-    await comment("fünf");
+    await expect(cards.first().getByRole("button", { name: /^Ungelesen/ })).toBeVisible();
+    const busy = await newBooking();
+    await comment("fünf", busy);
     await expect(cards.first()).toContainText(": fünf");
+    await expect(bell).toHaveText(/4 ungelesene/);
+    // One more of the same booking is no other group, and the open panel has it, too.
+    await comment("sechs", busy);
+    await expect(cards.first()).toContainText(": 2 Kommentare");
+    await expect(bell).toHaveText(/4 ungelesene/);
+    await expect(panel.getByRole("heading")).toContainText("4 ungelesene");
+    await postResponse(page, () =>
+      cards
+        .first()
+        .getByRole("button", { name: /^Gelesen/ })
+        .click(),
+    );
+    await expect(bell).toHaveText(/3 ungelesene/);
     await page.setViewportSize({ width: 360, height: 700 });
     const box = await panel.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);

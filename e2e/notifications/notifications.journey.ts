@@ -17,6 +17,18 @@ const RIGHTS = [
   "global:notifications_booking_new_comment",
 ];
 
+const commentOf = (recordId: number, userId: number, text: string) => ({
+  userId,
+  recordId,
+  name: "booking_new_comment" as const,
+  area: "bookings",
+  isShown: true,
+  cause: text,
+  params: { text },
+  createdAt: new Date(),
+  actorId: userId,
+});
+
 test("the bell leads to what concerns one: read, unread, opened, and deleted", async ({
   page,
   product,
@@ -25,23 +37,11 @@ test("the bell leads to what concerns one: read, unread, opened, and deleted", a
   const { db } = product.backend;
   const { medium, client } = await makeMarket(db);
   const user = await signInWith(RIGHTS);
-  const booking = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
-  const said = {
-    userId: user.id,
-    name: "booking_new_comment",
-    area: "bookings",
-    recordId: booking.id,
-    isShown: true,
-  } as const;
-  await db.insert(notifications).values(
-    ["eins", "zwei", "drei"].map((text) => ({
-      ...said,
-      cause: text,
-      params: { text },
-      createdAt: new Date(),
-      actorId: user.id,
-    })),
-  );
+  for (const text of ["eins", "zwei", "drei"]) {
+    // Of another booking each time, as the bell groups those of one.
+    const { id } = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+    await db.insert(notifications).values(commentOf(id, user.id, text));
+  }
   await page.goto("/videocalendar");
   const bell = page.getByRole("banner").getByRole("link", { name: /^Benachrichtigungen/ });
   await expect(bell).toHaveText(/3 ungelesene/);
@@ -59,9 +59,9 @@ test("the bell leads to what concerns one: read, unread, opened, and deleted", a
   await page.setViewportSize({ width: 1280, height: 800 });
 
   const mark = (name: RegExp) => cards.first().getByRole("button", { name });
-  await postResponse(page, () => mark(/^Als gelesen markieren/).click());
+  await postResponse(page, () => mark(/^Gelesen/).click());
   await expect(bell).toHaveText(/2 ungelesene/);
-  await postResponse(page, () => mark(/^Als ungelesen markieren/).click());
+  await postResponse(page, () => mark(/^Ungelesen/).click());
   await expect(bell).toHaveText(/3 ungelesene/);
 
   await postResponse(page, () =>
@@ -71,7 +71,7 @@ test("the bell leads to what concerns one: read, unread, opened, and deleted", a
       .first()
       .click(),
   );
-  await expect(page).toHaveURL(new RegExp(`/bookings/${booking.id}$`));
+  await expect(page).toHaveURL(/\/bookings\/\d+$/);
   await expect(bell).toHaveText(/2 ungelesene/);
 
   await page.goto("/notifications");
@@ -80,6 +80,73 @@ test("the bell leads to what concerns one: read, unread, opened, and deleted", a
   await page.getByRole("link", { name: "Alle löschen" }).click();
   await postResponse(page, () => page.getByRole("button", { name: "Alle löschen" }).last().click());
   await expect(page.getByRole("heading", { name: "Keine Benachrichtigungen" })).toBeVisible();
+});
+
+test("notices of one issue are one group: opened as a list, read as a whole, and quiet from the card", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium, client, issue } = await makeMarket(db);
+  const user = await signInWith([...RIGHTS, "global:notifications_booking_not_paid"]);
+  await db
+    .insert(notificationSettings)
+    .values({ userId: user.id, name: "booking_created", email: true, internal: true });
+  for (let nth = 0; nth < 34; nth += 1) {
+    const { id } = await makeBooking(db, {
+      clientCompanyId: client.id,
+      targetMediumId: medium.id,
+      issueId: issue.id,
+    });
+    await db.insert(notifications).values({
+      ...commentOf(id, user.id, String(nth)),
+      name: "booking_created",
+    });
+  }
+  await page.goto("/notifications");
+  const bell = page.getByRole("banner").getByRole("link", { name: /^Benachrichtigungen/ });
+  const cards = page.getByRole("list", { name: "Benachrichtigungen" }).getByRole("listitem");
+  const name = `${medium.name} ${issue.issueNumber}: 34 neue Buchungen`;
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText(name);
+  await expect(bell).toHaveAccessibleName(/\D1 ungelesene/);
+  await expect(page.getByRole("main").getByText("1 ungelesene", { exact: true })).toBeVisible();
+  // The single ones keep their own marks.
+  await cards.getByRole("link", { name: /^34 einzeln/ }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(cards).toHaveCount(12);
+  if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+  await postResponse(page, () =>
+    cards
+      .first()
+      .getByRole("button", { name: /^Gelesen/ })
+      .click(),
+  );
+  await expect(page.getByText("33 ungelesene", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Mehr laden" }).click();
+  await expect(cards).toHaveCount(24);
+  await page.getByRole("link", { name: "Alle Benachrichtigungen" }).click();
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText("34 einzeln, 33 ungelesen");
+  await postResponse(page, () => cards.getByRole("button", { name: /^Gelesen/ }).click());
+  await expect(bell).not.toHaveText(/ungelesene/);
+  await postResponse(page, () => cards.getByRole("button", { name: new RegExp(`^${name}`) }).click());
+  await expect(page).toHaveURL(new RegExp(`/bookings\\?issue=${issue.id}$`));
+
+  await page.goto("/notifications");
+  await cards.getByRole("button", { name: /^Mehr zu/ }).click();
+  await postResponse(page, () =>
+    cards.getByRole("button", { name: "„Buchung angelegt“ nicht mehr melden" }).click(),
+  );
+  await expect(page.getByText("„Buchung angelegt“ erscheint nicht mehr bei der Glocke.")).toBeVisible();
+  const chosen = await db
+    .select({ email: notificationSettings.email, internal: notificationSettings.internal })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, user.id));
+  expect(chosen).toEqual([{ email: true, internal: false }]);
+  const unknown = await page.goto("/notifications?group=x");
+  expect(unknown?.status()).toBe(404);
 });
 
 test("which notifications one gets is saved at once with scripts, by a button without", async ({

@@ -1,6 +1,6 @@
 import { makeBooking, makeCompany } from "backend/testing/booking-factories";
 import { accessibilityFindings } from "../accessibility";
-import { expect, test } from "../fixtures";
+import { expect, postResponse, test } from "../fixtures";
 import { untilLive } from "../live";
 import { makeMarket, SALES } from "../market";
 
@@ -83,13 +83,60 @@ test("a client's full name and Enter opens the client; an empty palette and Ente
   await field.fill(client.name);
   await keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/companies/${client.id}$`));
+  // Once the screen is there, which closes the list.
+  await expect(page.getByRole("heading", { name: client.name, level: 1 })).toBeVisible();
+  await expect(field).not.toBeFocused();
   // All that is found has a page.
   await keyboard.press("Control+k");
   await field.fill(client.name);
+  await expect(actions.getByRole("option", { name: `Neue Buchung für ${client.name}` })).toBeVisible();
   await keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/search\?q=/);
   await expect(page.getByRole("link", { name: "Buchungen: alle Treffer in der Liste" })).toHaveAttribute(
     "href",
     /^\/bookings\?q=/,
   );
+});
+
+test("without a hit a company of that name is begun, and nothing is armed", async ({ page, signInWith }) => {
+  await signInWith(["global:read__companies", "global:create__companies"]);
+  await page.goto("/videocalendar");
+  const { keyboard } = page;
+  await keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Suche in allem" });
+  await field.fill("Xylophon & Söhne");
+  const option = page.getByRole("option", { name: "Neue Firma „Xylophon & Söhne“ anlegen" });
+  await expect(option).toBeVisible();
+  await expect(option).toHaveAttribute("aria-selected", "false");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/companies\/create\?name=/);
+  await expect(page.getByRole("main").getByLabel("Name", { exact: true })).toHaveValue("Xylophon & Söhne");
+  // What begins something is no place that one comes back to.
+  await keyboard.press("Control+k");
+  await expect(page.getByRole("group", { name: "Aktionen" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Zuletzt geöffnet" })).toHaveCount(0);
+});
+
+test("the last change is undone from the empty palette, by who chooses it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const company = await makeCompany(product.backend.db, { name: "Firma Altbau" });
+  await signInWith(["global:read__companies", "global:edit__companies"]);
+  await page.goto(`/companies/${company.id}`);
+  const name = page.getByRole("main").getByLabel("Name", { exact: true });
+  await name.fill("Firma Neubau");
+  await postResponse(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());
+  await expect(page.getByRole("heading", { name: "Firma Neubau", level: 1 })).toBeVisible();
+  const { keyboard } = page;
+  await keyboard.press("Control+k");
+  const undo = page.getByRole("group", { name: "Aktionen" }).getByRole("option", { name: /^Rückgängig/ });
+  await expect(undo).toContainText("Firma Neubau");
+  // Nothing is armed before it is chosen.
+  await keyboard.press("Enter");
+  await expect(undo).toHaveAttribute("aria-selected", "false");
+  await postResponse(page, () => undo.click());
+  await expect(page.getByRole("heading", { name: "Firma Altbau", level: 1 })).toBeVisible();
 });

@@ -41,6 +41,12 @@ test("one search finds records, people and screens, and forgets what a user may 
   await found("Buchungen").getByRole("link", { name: "Firma Zirbenstube" }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${booking.id}$`));
 
+  // The kinds with their numbers lead to their hits.
+  await page.goto("/search?q=zirb");
+  const kinds = page.getByRole("navigation", { name: "Treffer nach Art" });
+  await expect(kinds.getByRole("link")).toHaveText(["Ansprechpersonen 1", "Firmen 1", "Buchungen 1"]);
+  await expect(kinds.getByRole("link", { name: "Buchungen 1" })).toHaveAttribute("href", "#found-bookings");
+
   await page.goto("/search?q=firm");
   await expect(
     found("Bereiche und Aktionen").getByRole("link", { name: "Firmen", exact: true }),
@@ -64,4 +70,38 @@ test("one search finds records, people and screens, and forgets what a user may 
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
+});
+
+test("the field finds the client first without scripts, too, and what is not found is begun by whoever may", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { medium, client } = await makeMarket(db);
+  for (let nth = 0; nth < 6; nth += 1)
+    await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  const user = await signInWith([...RIGHTS, "global:create__companies"]);
+  await page.goto(`/search?${new URLSearchParams({ q: client.name })}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("region").getByRole("link").first()).toHaveAttribute(
+    "href",
+    `/companies/${client.id}`,
+  );
+  await expect(main.getByRole("link", { name: "Buchungen: alle Treffer in der Liste (6)" })).toBeVisible();
+
+  await page.goto("/search?q=Xylophon");
+  await main.getByRole("link", { name: "Neue Firma „Xylophon“ anlegen" }).click();
+  await expect(main.getByLabel("Name", { exact: true })).toHaveValue("Xylophon");
+  await db
+    .delete(userPermissions)
+    .where(
+      and(
+        eq(userPermissions.userId, user.id),
+        eq(userPermissions.permissionName, "global:create__companies"),
+      ),
+    );
+  await page.goto("/search?q=Xylophon");
+  await expect(main.getByRole("heading", { name: /^Nichts gefunden/ })).toBeVisible();
+  await expect(main.getByRole("link", { name: /anlegen$/ })).toHaveCount(0);
 });

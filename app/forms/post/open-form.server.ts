@@ -55,6 +55,8 @@ type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values
   create?: PermissionCheck;
   /** The form's values of a copy: `?copy=<id>` at the address of new records. Without it nothing is copied. */
   copied?: (record: Row) => Values;
+  /** Values that the address gives a new record. */
+  begunWith?: (request: Request) => Partial<Values>;
 };
 
 /**
@@ -65,7 +67,7 @@ type LoaderOptions<Answer extends Asker, Row extends { version: number }, Values
 export function formLoader<Answer extends Asker, Row extends { version: number }, Values>(
   options: LoaderOptions<Answer, Row, Values>,
 ) {
-  const { document, values, schema, create, copied, variables } = options;
+  const { document, values, schema, create, copied, variables, begunWith } = options;
   return async (args: LoaderFunctionArgs, more?: object) => {
     requireToken(args.request);
     const { id } = args.params;
@@ -75,7 +77,7 @@ export function formLoader<Answer extends Asker, Row extends { version: number }
     if (id === undefined && create) {
       requirePermission(answer.me?.permissions ?? [], create);
       const original = copied && options.record(answer);
-      const begun = original ? copied(original) : values(null, answer);
+      const begun = original ? copied(original) : { ...values(null, answer), ...begunWith?.(args.request) };
       return { answer, record: null, form: openedForm({ values: begun, schema }) };
     }
     const record = options.record(answer);

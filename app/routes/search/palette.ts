@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { searchLoader } from "~/shared/search/search.server";
+import { paletteLoader } from "~/shared/search/search.server";
 
 /** What is found while the user types, as JSON. */
 export const loader = async (args: LoaderFunctionArgs) =>
-  Response.json(await searchLoader(args), { headers: { "Cache-Control": "no-store" } });
+  Response.json(await paletteLoader(args), { headers: { "Cache-Control": "no-store" } });

@@ -4,11 +4,12 @@ import { PlainPost } from "~/forms/screen/plain-post";
 import { PageMoment } from "~/frames/time/relative-time";
 import { addTexts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { useLive } from "~/live/use-live";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Hint } from "~/ui/text";
 import notificationTexts from "../../../locales/de/notifications.json";
-import { NotificationCard } from "./card";
+import { NotificationCard, newestOf } from "./card";
 import type { LoadedNotifications } from "./marks.server";
 import "./card.css";
 import "./bell-panel.css";
@@ -50,9 +51,11 @@ export function BellPanel({ unread, bell, onClose }: BellPanelProps) {
     element.focus();
     return () => element.removeEventListener("toggle", afterClosing);
   }, [bell]);
+  // One more of a group changes the list, but not the number.
+  const added = useLive("notified", {})?._id;
   // With another number of unread ones the list is another one.
-  useEffect(() => load(`${ADDRESS}?shown=${visibleCount}`), [load, visibleCount, unread]);
-  const upTo = data?.notifications[0]?._id;
+  useEffect(() => load(`${ADDRESS}?shown=${visibleCount}`), [load, visibleCount, unread, added]);
+  const upTo = newestOf(data?.cards ?? []);
   return (
     <div
       ref={panel}
@@ -63,7 +66,10 @@ export function BellPanel({ unread, bell, onClose }: BellPanelProps) {
       {...{ popover: "auto" }}
     >
       <div className="bell-panel-head">
-        <h2>{t("title")}</h2>
+        <h2>
+          {t("title")}
+          {unread > 0 ? <Hint as="small">{t("unreadCount", { count: data?.unread ?? unread })}</Hint> : null}
+        </h2>
         {upTo && unread > 0 ? (
           <PlainPost action={ADDRESS} navigate={false} hidden={{ upTo }}>
             <Button name="intent" value="readAll" variant="quiet" size="icon" {...named(t("readAll"))}>
@@ -105,8 +111,8 @@ export function BellPanel({ unread, bell, onClose }: BellPanelProps) {
       {data && upTo ? (
         <PageMoment at={data.at}>
           <ul aria-label={t("title")}>
-            {data.notifications.map((one) => (
-              <NotificationCard key={one._id} notification={one} markAt={ADDRESS} />
+            {data.cards.map((card) => (
+              <NotificationCard key={card.group?.id ?? card.id} card={card} markAt={ADDRESS} />
             ))}
           </ul>
         </PageMoment>

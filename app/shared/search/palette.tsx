@@ -1,6 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { newThings } from "domain/search/screens";
 import { type RefObject, useEffect, useId, useState } from "react";
+import { lastUndo, takeLastUndo } from "~/forms/post/last-undo";
+import { usePostOf } from "~/forms/post/post-of";
 import { screenName } from "~/i18n/area-names";
 import { addTexts, texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
@@ -17,6 +19,8 @@ addTexts({ search: searchTexts });
 /** Spec §9: the default delay of a fetch, in milliseconds. Whoever types faster is not searched for. */
 const TYPING_PAUSE = 200;
 
+type PaletteGroup = Pick<FoundGroup, "kind" | "label" | "entries">;
+
 export type PaletteProps = { field: RefObject<HTMLInputElement | null>; onClose: () => void };
 
 /** What is found for the field's text, below the field: a list of options that the field's arrow keys walk through. */
@@ -28,20 +32,34 @@ export function Palette({ field, onClose }: PaletteProps) {
   const id = useId();
   const [term, setTerm] = useState(() => field.current?.value.trim() ?? "");
   const answer = useFound(term);
-  // Whoever types takes the first hit by Enter; before anything is typed, nothing is chosen.
-  const [active, setActive] = useState(term === "" ? -1 : 0);
+  const post = usePostOf("undo");
+  const [chosenNth, setChosenNth] = useState<number | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
-  const groups = term === "" ? beginnings : (answer?.groups ?? []);
+  const hasHits = term !== "" && (answer?.groups.length ?? 0) > 0;
+  const groups = term === "" ? beginnings : groupsOf(answer);
   const entries = groups.flatMap((group) => group.entries);
+  // Whoever types takes the first hit by Enter. Before anything is typed, and without a hit, nothing is chosen.
+  const active = chosenNth ?? (hasHits ? 0 : -1);
   const isShown = entries.length > 0 || answer !== null;
   const optionId = (nth: number) => `${id}-${nth}`;
 
+  const isPlace = (entry: FoundEntry) =>
+    !groups.some(({ kind, entries: some }) => kind === "actions" && some.includes(entry));
+
   function open(entry: FoundEntry) {
-    keepRecent(userId, entry);
     if (field.current) field.current.value = "";
     field.current?.blur();
     onClose();
+    if (entry.to === UNDO) return undo();
+    // What begins or changes something is no place to come back to.
+    if (isPlace(entry)) keepRecent(userId, entry);
     navigate(entry.to);
+  }
+
+  function undo() {
+    const last = takeLastUndo(Date.now());
+    const back = location.pathname + location.search + location.hash;
+    if (last !== null) post({ undo: last, back }, { action: UNDO });
   }
 
   function openAll(typed: string) {
@@ -56,7 +74,7 @@ export function Palette({ field, onClose }: PaletteProps) {
     const type = () => {
       const typed = input.value.trim();
       setTerm(typed);
-      setActive(typed === "" ? -1 : 0);
+      setChosenNth(null);
       setIsWaiting(false);
     };
     const press = (event: KeyboardEvent) => {
@@ -65,7 +83,7 @@ export function Palette({ field, onClose }: PaletteProps) {
       if (event.key === "Escape") onClose();
       else if (step && entries.length > 0)
         // From the field to the first or last one, and from there back to the field.
-        setActive(((active + 1 + step + entries.length + 1) % (entries.length + 1)) - 1);
+        setChosenNth(((active + 1 + step + entries.length + 1) % (entries.length + 1)) - 1);
       else if (event.key !== "Enter") return;
       else if (event.ctrlKey || event.metaKey) openAll(input.value);
       else if (term === "") return event.preventDefault();
@@ -88,7 +106,7 @@ export function Palette({ field, onClose }: PaletteProps) {
     if (!isWaiting || answer?.term !== term) return;
     setIsWaiting(false);
     const [first] = entries;
-    if (first) open(first);
+    if (first && hasHits) open(first);
   });
   const activeId = active >= 0 && active < entries.length ? optionId(active) : null;
   useEffect(() => {
@@ -114,10 +132,10 @@ export function Palette({ field, onClose }: PaletteProps) {
   return (
     // The field keeps the focus, so that a press on an option does not close the list before it counts.
     <div className="palette" onMouseDown={(event) => event.preventDefault()} role="presentation">
-      <p role="status" className={entries.length > 0 ? "sr-only" : "palette-note"}>
+      <p role="status" className={hasHits || term === "" ? "sr-only" : "palette-note"}>
         {answer?.hasFailed ? t("failed") : null}
-        {answer && !answer.hasFailed && entries.length === 0 ? t("none", { term }) : null}
-        {term !== "" && entries.length > 0 ? t("hits", { count: entries.length }) : null}
+        {answer && !answer.hasFailed && !hasHits ? t("none", { term }) : null}
+        {hasHits ? t("hits", { count: entries.filter(isPlace).length }) : null}
       </p>
       {entries.length > 0 ? (
         <div id={id} role="listbox" aria-label={t("title")}>
@@ -158,11 +176,27 @@ export function Palette({ field, onClose }: PaletteProps) {
   );
 }
 
+/** What is found, and what can be begun for it; where that is nothing, what can be begun with the term. */
+function groupsOf(answer: Answer | null): PaletteGroup[] {
+  if (answer === null) return [];
+  const { groups, begin } = answer;
+  const actions = { kind: "actions", label: texts("search")("actions"), entries: begin };
+  return begin.length > 0 ? [...groups, actions] : groups;
+}
+
+const UNDO = "/account/undo";
+
+/** The last change, as long as it can be undone. */
+function undoEntries(): FoundEntry[] {
+  const last = lastUndo(Date.now());
+  return last ? [{ to: UNDO, title: texts("search")("undo"), facts: last.message }] : [];
+}
+
 const MOST_RECENT = 3;
 const MOST_NEW = 4;
 
-/** What is offered before anything is typed: what one opened last, and what one can begin. */
-function beginningsOf(userId: string, permissions: readonly string[]): FoundGroup[] {
+/** What is offered before anything is typed: what one opened and did last, and what one can begin. */
+function beginningsOf(userId: string, permissions: readonly string[]): PaletteGroup[] {
   const t = texts("search");
   const words = { menu: screenName, create: (area: string) => t("create", { area }) };
   const actions = newThings(permissions, words).slice(0, MOST_NEW);
@@ -171,7 +205,7 @@ function beginningsOf(userId: string, permissions: readonly string[]): FoundGrou
     {
       kind: "actions",
       label: t("actions"),
-      entries: actions.map(({ label, to }) => ({ title: label, to, facts: "" })),
+      entries: [...undoEntries(), ...actions.map(({ label, to }) => ({ title: label, to, facts: "" }))],
     },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
@@ -193,7 +227,8 @@ function useFound(term: string): Answer | null {
         if (!answer.ok) throw new Error(String(answer.status));
         setLastAnswer((await answer.json()) as SearchResults);
       } catch {
-        if (!asking.signal.aborted) setLastAnswer({ term, groups: [], isComplete: false, hasFailed: true });
+        if (!asking.signal.aborted)
+          setLastAnswer({ term, groups: [], begin: [], isComplete: false, hasFailed: true });
       }
     }, TYPING_PAUSE);
     return () => {

@@ -116,7 +116,16 @@ describeOnDatabase("notifications from before those of records", (_open, kind) =
             params: `'{"count":"12"}'`,
             read_at: "'2026-11-02T08:00:00Z'",
           },
+          ...["1", "2"].map((user_id) => ({
+            user_id,
+            id: `${6 + Number(user_id)}`,
+            name: "'booking_new_comment'",
+            cause: "'new_comment:9'",
+            booking_id: "77",
+            params: `'{"text":"Bitte prüfen"}'`,
+          })),
         ]);
+        await write(tx, "booking_comment_mentions", [{ comment_id: "9", user_id: "2" }]);
         await write(tx, "notification_settings", [
           { user_id: "1", name: "'booking_created'", email: "true", internal: "false" },
         ]);
@@ -155,8 +164,10 @@ describeOnDatabase("notifications from before those of records", (_open, kind) =
       await migrate(db);
 
       expect(await all(db, "notifications", "id")).toEqual(
-        before.notifications.map(({ booking_id, ...one }) => ({
+        before.notifications.map(({ booking_id, params, ...one }) => ({
           ...one,
+          // Who was mentioned was notified of that (0085).
+          params: Number(one.id) === 8 ? { ...(params as object), mention: "yes" } : params,
           area: "bookings",
           record_id: booking_id,
         })),

@@ -5,7 +5,8 @@ import { subjectAreas } from "backend/platform/use-case/subjects";
 import { defineWork } from "backend/platform/work/define-work";
 import { parseId } from "domain/identifiers";
 import { and, eq, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
-import { findNotifications, type Notification } from "./read";
+import { isOfGroup } from "./groups";
+import { findNotifications, inSight, isInBell, isUnread, type Notification } from "./read";
 import { notifications } from "./tables";
 
 // Marks of one's own are no changes of records: they are not logged, and can be repeated.
@@ -43,6 +44,16 @@ export async function markAllRead(ctx: SignedInCtx, upTo?: string | null): Promi
     .update(notifications)
     .set({ readAt: ctx.now() })
     .where(own(ctx, and(isNull(notifications.readAt), upToId(upTo))));
+  announce(ctx);
+  return true;
+}
+
+/** Marks those of a group as read that the user sees; an unknown group has none. */
+export async function markGroupRead(ctx: SignedInCtx, key: string, upTo?: string | null): Promise<boolean> {
+  await ctx.db
+    .update(notifications)
+    .set({ readAt: ctx.now() })
+    .where(and(inSight(ctx), isInBell, isUnread, upToId(upTo), isOfGroup(key)));
   announce(ctx);
   return true;
 }

@@ -1,5 +1,6 @@
 import { mailText } from "backend/platform/mail/mail-texts";
 import type { NamedSubject } from "backend/platform/use-case/subjects";
+import { COUNTED_IN_GROUPS, isGrouped } from "domain/notifications/notices";
 import { NOTIFICATIONS, type NotificationName } from "domain/notifications/notification-kinds";
 import type { notifications } from "./tables";
 
@@ -33,6 +34,23 @@ export function notificationMessage(
     until: day ? mailText("until", { day: dayText(day) }) : "",
   };
   return mailText(many ? `notification_${many}_many` : `notification_${name}`, values);
+}
+
+interface GroupFacts {
+  /** What the group is about. */
+  about: string;
+  notices: number;
+  records: number;
+}
+
+/** What a group says: how many there are of what; where there is only one, what its latest notification says. */
+export function groupMessage(
+  { name, message, recordId }: { name: NotificationName; message: string; recordId: number | null },
+  { about, ...counts }: GroupFacts,
+): string {
+  if (!isGrouped(name) || recordId === null) return message;
+  const number = counts[COUNTED_IN_GROUPS[name]];
+  return number < 2 ? message : mailText(`group_${name}`, { about, count: String(number) });
 }
 
 const settingsAt = (origin: string) => `${origin}/account/notifications`;

@@ -27,6 +27,8 @@ export interface Notification {
   createdAt: Date;
   readAt: Date | null;
   message: string;
+  /** What its record is called now. */
+  about: string;
   /** The address where it leads. */
   path: string;
   /** Whether there is one record that it opens. */
@@ -45,7 +47,7 @@ export function requireOwn(ctx: SignedInCtx, userId: string | null | undefined):
 type Reader = Pick<SignedInCtx, "db"> & NotificationReader;
 
 /** What a user sees of their notifications: with the right to that kind, and to the record, as long as it holds. */
-function inSight(reader: Reader): SQL | undefined {
+export function inSight(reader: Reader): SQL | undefined {
   const names = notificationsFor(reader.permissions);
   const areas = subjectAreas().filter(({ isOpenWith }) => isOpenWith(reader.permissions));
   if (names.length === 0 || areas.length === 0) return sql`false`;
@@ -60,8 +62,8 @@ function inSight(reader: Reader): SQL | undefined {
   return and(eq(notifications.userId, reader.user.id), inArray(notifications.name, names), or(...ofAreas));
 }
 
-const isInBell = eq(notifications.isShown, true);
-const isUnread = isNull(notifications.readAt);
+export const isInBell = eq(notifications.isShown, true);
+export const isUnread = isNull(notifications.readAt);
 
 function seen(reader: Reader, condition?: SQL) {
   const { id, name, area, recordId, userId, createdAt, readAt, params } = notifications;
@@ -94,30 +96,23 @@ async function withTexts(
     const message = notificationMessage({ ...row, params, subject, actor }, dayText);
     const path = subjectArea(row.area).pathOf(row.recordId);
     const quote = params.text ?? null;
-    return { ...row, message, path, isOpened: subject?.isOpened ?? false, actor, quote };
+    const about = subject?.about ?? "";
+    return { ...row, message, about, path, isOpened: subject?.isOpened ?? false, actor, quote };
   });
 }
 
-/** The latest first. */
-export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Pagination) {
+/** The latest first; those that meet a condition. */
+export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Pagination, condition?: SQL) {
+  const chosen = and(isInBell, condition);
   const [rows, [all]] = await Promise.all([
-    seen(ctx, isInBell).limit(limit).offset(skip),
+    seen(ctx, chosen).limit(limit).offset(skip),
     ctx.db
       .select({ total: count(), unread: sql<number>`count(*) filter (where ${isUnread})`.mapWith(Number) })
       .from(notifications)
-      .where(and(inSight(ctx), isInBell)),
+      .where(and(inSight(ctx), chosen)),
   ]);
   const { total = 0, unread = 0 } = all ?? {};
   return { data: await withTexts(ctx.db, rows), total, unread, hasMore: skip + rows.length < total };
-}
-
-export async function countUnread(ctx: SignedInCtx): Promise<number> {
-  if (notificationsFor(ctx.permissions).length === 0) return 0;
-  const [all] = await ctx.db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(inSight(ctx), isInBell, isUnread));
-  return all?.unread ?? 0;
 }
 
 /** Comments that the user is notified of and has not read, the latest first. */

@@ -14,15 +14,9 @@ import { builder, optionalKeyArg, pageArgs, readPage } from "backend/schema/buil
 import { SIZES } from "backend/schema/sizes";
 import { typeOfNotification } from "domain/notifications/notices";
 import { NOTIFICATIONS, notificationParts } from "domain/notifications/notification-kinds";
-import { deleteNotifications, markAllRead, markRead } from "./marks";
-import {
-  countUnread,
-  findNotifications,
-  isSignedIn,
-  listNotifications,
-  type Notification,
-  requireOwn,
-} from "./read";
+import { countUnreadGroups, isOfGroup, listGroups, type NotificationGroup } from "./groups";
+import { deleteNotifications, markAllRead, markGroupRead, markRead } from "./marks";
+import { findNotifications, isSignedIn, listNotifications, type Notification, requireOwn } from "./read";
 import { hasDigest, type NotificationChoice, ownSettings, saveOwnSettings } from "./settings";
 
 export const NotificationRef = builder.objectRef<Notification>("Notification").implement({
@@ -64,6 +58,33 @@ export const NotificationRef = builder.objectRef<Notification>("Notification").i
 const bookingIdOf = ({ area, recordId }: Notification) =>
   area === "bookings" && recordId !== null ? String(recordId) : null;
 
+const GroupRef = builder.objectRef<NotificationGroup>("NotificationGroup").implement({
+  description: "Notifications that the bell shows as one. One that stands alone is a group, too.",
+  fields: (t) => ({
+    _id: t.exposeString("key"),
+    type: t.string({ resolve: ({ latest }) => typeOfNotification(latest.name) }),
+    message: t.exposeString("message"),
+    count: t.exposeInt("notices", { description: "How many notifications it has." }),
+    unread: t.exposeInt("unread", { description: "How many of them are unread." }),
+    path: t.exposeString("path", {
+      nullable: true,
+      description: "The address of the list, or of the record, that it leads to.",
+    }),
+    latest: t.field({ type: NotificationRef, resolve: ({ latest }) => latest }),
+  }),
+});
+
+const GroupListRef = builder
+  .objectRef<Awaited<ReturnType<typeof listGroups>>>("NotificationGroupList")
+  .implement({
+    fields: (t) => ({
+      total: t.exposeInt("total"),
+      unread: t.exposeInt("unread", { description: "How many groups have unread ones." }),
+      hasMore: t.exposeBoolean("hasMore"),
+      data: t.field({ type: [GroupRef], atMost: SIZES.notes, resolve: ({ data }) => data }),
+    }),
+  });
+
 const NotificationListRef = builder
   .objectRef<Awaited<ReturnType<typeof listNotifications>>>("NotificationList")
   .implement({
@@ -80,16 +101,27 @@ builder.queryFields((t) => ({
     type: NotificationListRef,
     access: "person",
     description: "One's own, the latest first.",
-    args: { id: t.arg.string({ description: "One's own id; unset: the same." }), ...pageArgs },
-    resolve: (_root, { id, ...page }, ctx) => {
-      requireOwn(signedIn(ctx), id);
-      return listNotifications(signedIn(ctx), readPage(page));
+    args: {
+      id: t.arg.string({ description: "One's own id; unset: the same." }),
+      group: t.arg.string({ description: "Only those of this group." }),
+      ...pageArgs,
     },
+    resolve: (_root, { id, group, ...page }, ctx) => {
+      requireOwn(signedIn(ctx), id);
+      return listNotifications(signedIn(ctx), readPage(page), group ? isOfGroup(group) : undefined);
+    },
+  }),
+  notificationGroups: t.field({
+    type: GroupListRef,
+    access: "person",
+    description: "One's own in groups, that with the latest notification first.",
+    args: { group: t.arg.string({ description: "Only this one." }), ...pageArgs },
+    resolve: (_root, { group, ...page }, ctx) => listGroups(signedIn(ctx), readPage(page), group),
   }),
   unreadNotifications: t.int({
     access: "signed-in",
-    description: "How many of one's own are unread.",
-    resolve: (_root, _args, ctx) => countUnread(signedIn(ctx)),
+    description: "How many groups of one's own have unread ones.",
+    resolve: (_root, _args, ctx) => countUnreadGroups(signedIn(ctx)),
   }),
 }));
 
@@ -110,6 +142,15 @@ builder.mutationFields((t) => ({
       requireOwn(signedIn(ctx), userId);
       return markAllRead(signedIn(ctx), upTo);
     },
+  }),
+  readNotificationGroup: t.boolean({
+    access: "person",
+    description: "Marks all of a group as read.",
+    args: {
+      group: t.arg.string({ required: true }),
+      upTo: t.arg.string({ description: "The newest that was shown; later ones stay unread." }),
+    },
+    resolve: (_root, { group, upTo }, ctx) => markGroupRead(signedIn(ctx), group, upTo),
   }),
   deleteNotifications: t.boolean({
     access: "person",
@@ -192,20 +233,20 @@ builder.subscriptionField("notificationsAdded", (t) =>
 builder.subscriptionField("unreadNotifications", (t) =>
   t.int({
     access: "signed-in",
-    description: "How many of one's own are unread: at once, and when some are added or marked.",
+    description: "How many groups of one's own have unread ones: at once, and when some are added or marked.",
     subscribe: (_root, _args, ctx) => unreadNow(ctx),
     resolve: ({ count }) => count,
   }),
 );
 
-/** The number of the user's unread notifications at the beginning, and after each change of theirs. */
+/** The number of the user's groups with unread notifications at the beginning, and after each change of theirs. */
 function unreadNow(ctx: Ctx) {
   const userId = signedIn(ctx).user.id;
   return followState(ctx, {
     topic: "notificationsChanged",
-    first: async () => ({ count: await countUnread(signedIn(ctx)) }),
+    first: async () => ({ count: await countUnreadGroups(signedIn(ctx)) }),
     concerns: ({ userIds }) => userIds.includes(userId),
-    again: async () => (isSignedIn(ctx) ? { count: await countUnread(ctx) } : null),
+    again: async () => (isSignedIn(ctx) ? { count: await countUnreadGroups(ctx) } : null),
   });
 }
 

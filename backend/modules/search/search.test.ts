@@ -10,6 +10,9 @@ import { groupsOf, SEARCH } from "backend/testing/search";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 
+const COUNTED = `query ($term: String!, $counts: Boolean) { search(term: $term, counts: $counts) {
+  groups { kind total { number isMore } } } }`;
+
 describeOnDatabase("the search", (open) => {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -75,6 +78,29 @@ describeOnDatabase("the search", (open) => {
     expect(byJob?.hits[0]).toMatchObject({ id: String(booking.id), title: "Zimmerei Huber" });
     expect(byJob?.hits[0]?.facts).toContain("JOB-77");
     expect((await groupsOf(backend, token, `#${booking.id}`))[0]?.hits[0]?.id).toBe(String(booking.id));
+  });
+
+  it("counts the hits of each kind where that is wanted, in the same statements", async () => {
+    const { db } = backend;
+    const { token } = await signedInUser(db, ["global:read__companies", "global:read__tags"]);
+    for (let nth = 0; nth < 7; nth += 1) await makeCompany(db, { name: `Quastenmacher ${nth}` });
+    const totals = async (counts: boolean | null) => {
+      backend.statements.length = 0;
+      const { data, errors } = await send(backend, token, COUNTED, { term: "quasten", counts });
+      expect(errors).toBeUndefined();
+      return { groups: data.search.groups, statements: backend.statements.length };
+    };
+    const counted = await totals(true);
+    expect(counted.groups).toEqual([{ kind: "companies", total: { number: 7, isMore: false } }]);
+    const uncounted = await totals(null);
+    expect(uncounted.groups).toEqual([{ kind: "companies", total: null }]);
+    expect(counted.statements).toBe(uncounted.statements);
+    await db.execute(
+      sql`insert into companies (name) select 'Quastenhaus ' || nth from generate_series(1, 1001) as nth`,
+    );
+    expect((await totals(true)).groups).toEqual([
+      { kind: "companies", total: { number: 1000, isMore: true } },
+    ]);
   });
 
   it("forgets at once what a user may no longer see", async () => {

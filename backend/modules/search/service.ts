@@ -1,7 +1,8 @@
 import { inGerman } from "backend/platform/database/german-order";
 import { likePattern, readTerm, withoutNumberSigns } from "backend/platform/lists/search-text";
 import type { Ctx } from "backend/platform/use-case/context";
-import { compareKinds, MAX_SEARCH_TERM, MOST_HITS } from "domain/search/search";
+import { type BoundedCount, countedUpTo } from "domain/counted";
+import { compareKinds, HITS_COUNTED, MAX_SEARCH_TERM, MOST_HITS } from "domain/search/search";
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
@@ -48,6 +49,8 @@ export interface Hit {
 export interface HitGroup {
   kind: string;
   hits: Hit[];
+  /** How many the term finds; null where nobody wants to know and there may be more. */
+  total: BoundedCount | null;
 }
 
 export interface SearchAnswer {
@@ -72,10 +75,21 @@ export function offerSearch(kind: string, source: SearchSource): void {
 /** The kinds of records that the search knows. */
 export const searchedKinds = (): string[] => [...sources.keys()];
 
-type HitRow = Hit & { kind: string; rank: number; place: string | number };
+type HitRow = Hit & { kind: string; rank: number; place: string | number; total: string | number | null };
+
+interface Wanted {
+  /** The most hits of each kind. */
+  limit?: number | undefined;
+  /** Whether the hits of each kind are counted, too. */
+  isCounted?: boolean;
+}
 
 /** What a term finds of all that the user may see: the best hits of each kind, the kind with the best one first. */
-export async function search(ctx: Ctx, text: string, limit = MOST_HITS): Promise<SearchAnswer> {
+export async function search(
+  ctx: Ctx,
+  text: string,
+  { limit = MOST_HITS, isCounted = false }: Wanted = {},
+): Promise<SearchAnswer> {
   const term = withoutNumberSigns(readTerm(readTerm(text).slice(0, MAX_SEARCH_TERM)));
   if (term.length < LEAST_TERM) return { groups: [], isComplete: true };
   const most = Math.min(Math.max(limit, 1), MOST_HITS);
@@ -84,7 +98,7 @@ export async function search(ctx: Ctx, text: string, limit = MOST_HITS): Promise
   for (const [kind, source] of sources) {
     if (!source.isOpen(ctx)) continue;
     const matches = source.find(ctx, term);
-    const hits = (records: SearchedRecords) => bestHits(kind, records, term, most);
+    const hits = (records: SearchedRecords) => bestHits(kind, records, { term, limit: most, isCounted });
     if (matches instanceof Promise) alone.push(matches.then(hits));
     else together.push(hits(matches));
   }
@@ -92,7 +106,7 @@ export async function search(ctx: Ctx, text: string, limit = MOST_HITS): Promise
   const parts = together.length > 0 ? [sql.join(together, sql` union all `)] : [];
   const answers = await Promise.all([...parts, ...alone].map(read));
   const rows = answers.flatMap((answer) => answer ?? []);
-  return { groups: inGroups(rows), isComplete: !answers.includes(null) };
+  return { groups: inGroups(rows, most), isComplete: !answers.includes(null) };
 }
 
 /** The hits of a statement; null if it takes too long. */
@@ -116,7 +130,11 @@ function isCutShort(error: unknown): boolean {
 }
 
 /** The best hits of a kind: those whose name or number is the term, begins with it, has a word that does, all others. */
-function bestHits(kind: string, records: SearchedRecords, term: string, limit: number): SQL {
+function bestHits(
+  kind: string,
+  records: SearchedRecords,
+  { term, limit, isCounted }: { term: string; limit: number; isCounted: boolean },
+): SQL {
   const { from, id, where, title, codes = [], facts = [], day, isFormer, isAdvertorial } = records;
   const contains = likePattern(term);
   const begins = contains.slice(1);
@@ -125,18 +143,23 @@ function bestHits(kind: string, records: SearchedRecords, term: string, limit: n
   const order = sql`rank, ${records.order ?? sql`${inGerman(sql`title`)}`}, id`;
   const texts = facts.map((fact) => sql`nullif(${fact}::text, '')`);
   const factsSql = facts.length > 0 ? sql`array[${sql.join(texts, sql`, `)}]` : sql`array[]::text[]`;
+  const condition = and(...where) ?? sql`true`;
+  // It is evaluated once, and no further than the bound.
+  const total = isCounted
+    ? sql`(select count(*) from (select 1 from ${from} where ${condition} limit ${HITS_COUNTED + 1}) as counted)`
+    : sql`null::bigint`;
   return sql`(select ${kind}::text as kind, id::text as id, title, rank, to_json(array_remove(facts, null)) as facts,
-      day::text as day, is_former as "isFormer", is_advertorial as "isAdvertorial", row_number() over (order by ${order}) as place
+      day::text as day, is_former as "isFormer", is_advertorial as "isAdvertorial", row_number() over (order by ${order}) as place, ${total} as total
     from (select ${id} as id, ${title}::text as title, ${factsSql} as facts, ${day ?? sql`null::date`} as day,
         coalesce(${isFormer ?? sql`false`}, false) as is_former,
         coalesce(${isAdvertorial ?? sql`false`}, false) as is_advertorial, ${id} as latest,
         case when lower(${title}::text) = lower(${term}) ${sql.join(isCode)} then 0 when ${title} ilike ${begins} then 1
           when ${title} ilike ${`% ${begins}`} then 2 else 3 end as rank
-      from ${from} where ${and(...where) ?? sql`true`}) as found
+      from ${from} where ${condition}) as found
     order by ${order} limit ${limit})`;
 }
 
-function inGroups(rows: readonly HitRow[]): HitGroup[] {
+function inGroups(rows: readonly HitRow[], limit: number): HitGroup[] {
   const groups = new Map<string, { best: number; hits: HitRow[] }>();
   for (const row of rows) {
     const group = groups.get(row.kind) ?? { best: row.rank, hits: [] };
@@ -148,8 +171,16 @@ function inGroups(rows: readonly HitRow[]): HitGroup[] {
     .sort(([kind, { best }], [other, than]) => best - than.best || compareKinds(kind, other))
     .map(([kind, { hits }]) => ({
       kind,
+      total: totalOf(hits, limit),
       hits: hits
         .sort((one, other) => Number(one.place) - Number(other.place))
-        .map(({ rank: _rank, place: _place, kind: _kind, ...hit }) => hit),
+        .map(({ rank: _rank, place: _place, kind: _kind, total: _total, ...hit }) => hit),
     }));
+}
+
+/** How many a term finds of a kind: all that there are if they are fewer than the most. */
+function totalOf(hits: readonly HitRow[], limit: number): BoundedCount | null {
+  const counted = hits[0]?.total ?? null;
+  if (counted !== null) return countedUpTo(HITS_COUNTED, Number(counted));
+  return hits.length < limit ? countedUpTo(null, hits.length) : null;
 }

@@ -1,7 +1,8 @@
 import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
+import { CountedRef } from "backend/schema/counted";
 import { SIZES } from "backend/schema/sizes";
-import { MOST_HITS } from "domain/search/search";
+import { HITS_COUNTED, MOST_HITS } from "domain/search/search";
 import { type Hit, type HitGroup, type SearchAnswer, search } from "./service";
 
 const HitRef = builder.objectRef<Hit>("SearchHit").implement({
@@ -20,6 +21,12 @@ const HitRef = builder.objectRef<Hit>("SearchHit").implement({
 const GroupRef = builder.objectRef<HitGroup>("SearchGroup").implement({
   fields: (t) => ({
     kind: t.exposeString("kind", { description: "An area of records, or contacts." }),
+    total: t.field({
+      type: CountedRef,
+      nullable: true,
+      description: `How many there are, counted up to ${HITS_COUNTED}; null where there may be more than the hits, and \`counts\` is unset.`,
+      resolve: ({ total }) => total,
+    }),
     hits: t.field({ type: [HitRef], atMost: MOST_HITS, resolve: ({ hits }) => hits }),
   }),
 });
@@ -43,7 +50,9 @@ builder.queryField("search", (t) =>
     args: {
       term: t.arg.string({ required: true }),
       limit: t.arg.int({ description: `At most ${MOST_HITS} of each kind.` }),
+      counts: t.arg.boolean({ description: "Whether the hits of each kind are counted." }),
     },
-    resolve: (_root, { term, limit }, ctx) => search(ctx, term, limit ?? undefined),
+    resolve: (_root, { term, limit, counts }, ctx) =>
+      search(ctx, term, { limit: limit ?? undefined, isCounted: counts === true }),
   }),
 );

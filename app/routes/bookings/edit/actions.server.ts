@@ -86,7 +86,10 @@ const save = saveActionOf(readChangedBooking, {
     names: { ...carried.names, ...namesOfChoices(beside.choices, form.labels) },
   }),
   savedTo: ({ request }, _sent, form) => ownPath(postedNext(form)) ?? ownAddress(request),
-  toast: ({ booking: { _id } }) => bookingToast("saved", _id),
+  toast: ({ booking }) => ({
+    ...bookingToast("saved", booking._id),
+    undo: booking.undo,
+  }),
 });
 
 /** An action beside the form. Its refusal is shown above the form, or at the fields that were posted with it. */

@@ -15,7 +15,7 @@ export const UpdatePrintBooking = graphql(`
   ) {
     booking: updatePrintBooking(
       id: $id, version: $version, data: $data, scope: $scope, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
-    ) { _id }
+    ) { _id undo }
   }
 `);
 
@@ -32,7 +32,7 @@ export const UpdateDigitalBooking = graphql(`
   ) {
     booking: updateDigitalBooking(
       id: $id, version: $version, data: $data, scope: $scope, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
-    ) { _id }
+    ) { _id undo }
   }
 `);
 
@@ -49,7 +49,7 @@ export const UpdateVideoBooking = graphql(`
   ) {
     booking: updateVideoBooking(
       id: $id, version: $version, data: $data, scope: $scope, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
-    ) { _id }
+    ) { _id undo }
   }
 `);
 
@@ -66,7 +66,7 @@ export const UpdateImmoflashBooking = graphql(`
   ) {
     booking: updateImmoflashBooking(
       id: $id, version: $version, data: $data, scope: $scope, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
-    ) { _id }
+    ) { _id undo }
   }
 `);
 
@@ -82,7 +82,7 @@ export const CreateMultiBooking = graphql(`
 
 export const UpdateMultiBooking = graphql(`
   mutation UpdateMultiBooking($id: String!, $version: Int!, $data: MultiBookingInput!, $idempotencyKey: String!) {
-    booking: updateMultiBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id }
+    booking: updateMultiBooking(id: $id, version: $version, data: $data, idempotencyKey: $idempotencyKey) { _id undo }
   }
 `);
 

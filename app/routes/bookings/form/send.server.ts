@@ -17,7 +17,9 @@ type New<Data> = {
 };
 type Changed<Data> = New<Data> & { id: string; version: number; scope?: SeriesScope | null };
 
-type Documents<Sent> = Record<BookingVariant, TadaDocumentNode<Saved, Sent>>;
+/** What a save answers, and what undoes it; null of a package. */
+type Undoable = { booking: Saved["booking"] & { undo: string | null } };
+type Documents<Sent, Answer = Saved> = Record<BookingVariant, TadaDocumentNode<Answer, Sent>>;
 
 // Spec §4: a booking is shaped before it is sent. The parsed form holds the fields of its type, which are its
 // mutation's input.
@@ -41,8 +43,8 @@ export const UPDATE_BOOKING = {
   immoflash: mutations.UpdateImmoflashBooking,
   multi: mutations.UpdateMultiBooking,
 } satisfies {
-  [V in BookingVariant]: TadaDocumentNode<Saved, Changed<ParsedBooking<V>>>;
-} as unknown as Documents<Changed<ParsedBooking>>;
+  [V in BookingVariant]: TadaDocumentNode<Undoable, Changed<ParsedBooking<V>>>;
+} as unknown as Documents<Changed<ParsedBooking>, Undoable>;
 
 /** The intent of the button that books into an issue although it is out. */
 export const asksIfOut = ({ intent }: { intent: string }) => intent !== BOOK_LATE;

@@ -64,18 +64,30 @@ export function addComment(
         .values({ bookingId, authorId: ctx.user.id, text, createdAt: ctx.now() })
         .returning({ id: bookingComments.id });
       if (!comment) throw new Error("the insert answered no row");
-      await saveMentions(tx, comment.id, text);
+      const mentioned = await saveMentions(tx, comment.id, text);
       await logChanges(tx, ctx, [
         { action: "comment", recordId: bookingId, before: null, after: { comment: text } },
       ]);
       changed(bookingId);
-      notify({
+      const notice = {
         name: "booking_new_comment",
         cause: `new_comment:${comment.id}`,
         about: { area: "bookings", id: bookingId },
-        params: { text: quoted(text) },
-        to: await participants(tx, record.row),
-      });
+      } as const;
+      const params = { text: quoted(text) };
+      // Who is mentioned hears of it as that: a cause notifies once, and the first notice counts.
+      notify(
+        {
+          ...notice,
+          params: { ...params, mention: "yes" },
+          to: mentioned,
+        },
+        {
+          ...notice,
+          params,
+          to: await participants(tx, record.row),
+        },
+      );
       return comment.id;
     },
   );
@@ -141,17 +153,20 @@ export function editComment(
   });
 }
 
-/** Stores the mentions of a comment. The form offers the same users: those who may be booked. */
-async function saveMentions(tx: Db, commentId: number, text: string): Promise<void> {
+/**
+ * Stores the mentions of a comment, and answers who is mentioned. The form offers the same users: those who may be booked.
+ */
+async function saveMentions(tx: Db, commentId: number, text: string): Promise<number[]> {
   await tx.delete(bookingCommentMentions).where(eq(bookingCommentMentions.commentId, commentId));
-  if (!text.includes("@")) return;
+  if (!text.includes("@")) return [];
   const rows = await tx
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(and(eq(users.canBookUser, true), eq(users.status, "active")))
     .orderBy(users.id);
   const people = rows.map((user) => ({ id: String(user.id), name: personName(user) }));
-  const ids = mentionedIn(text, people);
-  if (ids.length === 0) return;
-  await tx.insert(bookingCommentMentions).values(ids.map((id) => ({ commentId, userId: Number(id) })));
+  const ids = mentionedIn(text, people).map(Number);
+  if (ids.length > 0)
+    await tx.insert(bookingCommentMentions).values(ids.map((userId) => ({ commentId, userId })));
+  return ids;
 }

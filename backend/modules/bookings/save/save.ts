@@ -4,10 +4,11 @@ import { type BookingDraft, emptyBooking, type MediumType } from "domain/booking
 import { appearanceAfter, type SeriesScope } from "domain/bookings/series";
 import { shapeBooking } from "domain/bookings/shape";
 import { bookingDraft } from "../record/booking-record";
-import { changeBookings } from "../record/changes";
+import { type Changed, changeBookings, keepBookingUndo } from "../record/changes";
 import { type BookingInput, draftFromInput } from "../record/input";
 import { type LoadedBooking, lockAppearances } from "../record/lock";
 import { lockSeenBooking, requireOnMediaOf } from "../record/write";
+import { inversesOfSaves } from "./former";
 import { given, isChanged, saveOf } from "./phases";
 import { insertBooking, saveBookings } from "./saving";
 
@@ -48,7 +49,7 @@ export interface BookingChange {
 }
 
 /**
- * Saves the form of a booking over the version that it was opened with; returns its id. The booking may change its type
+ * Saves the form of a booking over the version that it was opened with; answers what undoes it. The booking may change its type
  * if the rules allow it. With a scope, the other appearances of the series get the same changes, except where and when
  * they appear; cancelled and completed ones stay as they are. Either all are saved or none.
  */
@@ -58,7 +59,7 @@ export function updateBooking(
   change: BookingChange,
   key: string,
   { asksIfOut }: Asking = {},
-): Promise<number> {
+): Promise<Changed> {
   const operation = `update${OPERATIONS[type]}`;
   return changeBookings(ctx, { key, operation, input: change }, async (work) => {
     const { tx } = work;
@@ -74,7 +75,7 @@ export function updateBooking(
     const problems = appearances.length > 0 ? seriesProblems(draft, before) : [];
     const saves = [saveOf(record, draft), ...savesOf(appearances, before, draft)];
     await saveBookings(work, ctx, saves, { first: [given(problems)], asks: asksIfOut });
-    return record.row.id;
+    return { id: record.row.id, undo: await keepBookingUndo(tx, ctx, inversesOfSaves(saves)) };
   });
 }
 

@@ -17,6 +17,9 @@ const DOCUMENTS = bulkDocuments("_id reason", "done undo");
 const UNDO = `mutation ($id: String!, $key: String!) {
   r: undoBookings(id: $id, idempotencyKey: $key) { done undo refused { _id reason } } }`;
 
+const SAVE = `mutation ($id: String!, $version: Int!, $data: PrintBookingInput!, $key: String!) {
+  r: updatePrintBooking(id: $id, version: $version, data: $data, idempotencyKey: $key) { undo } }`;
+
 describeOnDatabase("undoing changes of bookings", (open) => {
   let backend: TestBackend;
   let token: string;
@@ -157,6 +160,81 @@ describeOnDatabase("undoing changes of bookings", (open) => {
     expect((await rowsOf([ad]))[0]?.issueId).toBe(to.id);
     await backend.db.delete(bookings).where(eq(bookings.issueId, from.id));
     await backend.db.delete(issues).where(eq(issues.id, from.id));
+  });
+
+  /** Saves the form of a print booking; answers what undoes it. */
+  const save = async (id: string, version: number, { price, ...specs }: Record<string, unknown>) => {
+    const data = {
+      price,
+      clientCompany: String(clientId),
+      specs: { targetMedium: String(title.medium.id), ...specs },
+    };
+    const { data: answer, errors } = await send(backend, token, SAVE, {
+      id,
+      version,
+      data,
+      key: randomUUID(),
+    });
+    expect(errors).toBeUndefined();
+    return answer.r.undo as string | null;
+  };
+
+  it("takes the save of a form back, with its slots, and the undo in turn", async () => {
+    const [from, to] = [
+      await makeIssue(backend.db, title.medium.id, { publishDate: "2099-09-01" }),
+      await makeIssue(backend.db, title.medium.id, { publishDate: "2099-10-01" }),
+    ];
+    const format = String(title.formats[0]?.id);
+    const id = await booking({ specType: "print" });
+    await save(id, 1, { price: 10_000, issue: String(from.id), format, placementDetails: "vorne" });
+    const before = await stateOf([id]);
+    expect(
+      await save(id, 2, { price: 10_000, issue: String(from.id), format, placementDetails: "vorne" }),
+    ).toBeNull();
+    const done = await save(id, 2, { price: 25_000, issue: String(to.id), format });
+    const after = await stateOf([id]);
+    const back = (await undo(done ?? "")).data.r;
+    expect(back).toMatchObject({ done: 1, refused: [] });
+    expect(await stateOf([id])).toEqual(before);
+    expect((await rowsOf([id]))[0]?.version).toBe(4);
+    expect((await undo(back.undo)).data.r.done).toBe(1);
+    expect(await stateOf([id])).toEqual(after);
+
+    // Somebody else bought the place that it would go back to.
+    const last = await save(id, 5, { price: 25_000, issue: String(from.id), format });
+    for (let slot = 0; slot < 3; slot++)
+      await booking({
+        formatId: title.formats[0]?.id,
+        issueId: to.id,
+        appearsFrom: "2099-10-01",
+        appearsOn: "2099-10-01",
+        targetYear: 2099,
+      });
+    expect((await undo(last ?? "")).data.r).toMatchObject({ done: 0, refused: [{ _id: id }] });
+    expect((await rowsOf([id]))[0]?.issueId).toBe(from.id);
+  });
+
+  it("refuses the undo of a save where the same was changed since, it was cancelled, or the right is gone", async () => {
+    const [changed, cancelled, hidden] = [await booking(), await booking(), await booking()];
+    const undos = [];
+    for (const id of [changed, cancelled, hidden]) undos.push(await save(id, 1, { price: 30_000 }));
+    await save(changed, 2, { price: 31_000 });
+    await backend.db
+      .update(bookings)
+      .set({ status: "cancelled" })
+      .where(eq(bookings.id, Number(cancelled)));
+    const elsewhere = await makeTitle(backend.db);
+    await backend.db
+      .update(bookings)
+      .set({ targetMediumId: elsewhere.medium.id, formatId: null })
+      .where(eq(bookings.id, Number(hidden)));
+    const answers = [];
+    for (const id of undos) answers.push(await undo(id ?? ""));
+    expect(answers[0]?.data.r).toMatchObject({ done: 0, refused: [{ reason: "changed_since" }] });
+    expect(answers[1]?.data.r).toMatchObject({ done: 0, refused: [{ reason: "booking_cancelled" }] });
+    expect(answers[2]?.data?.r?.done ?? 0).toBe(0);
+    const rows = await rowsOf([changed, cancelled, hidden]);
+    expect(rows.map(({ priceCents }) => priceCents)).toEqual([31_000, 30_000, 30_000]);
   });
 
   it("is done once, by who made the change, and answers a repeated post the same", async () => {

@@ -9,12 +9,13 @@ import type { BulkChangeInput } from "../bulk/rules";
 import type { BookingRecord } from "../record/booking-record";
 import { type BookingWork, changeBookings, keepBookingUndo, UNDOABLE_BOOKINGS } from "../record/changes";
 import { bookings } from "../tables";
+import { type SaveInverse, saveBackIn } from "./former";
 import { type MoveInverse, moveBookingIn } from "./move";
 import { type PlacesInverse, putBack } from "./places";
 import { changeStatusIn, type StatusInverse } from "./status";
 
 /** What undoes a change of bookings: a bulk change, or one of a single booking. */
-type BookingInverse = BulkChangeInput | StatusInverse | MoveInverse | PlacesInverse;
+type BookingInverse = BulkChangeInput | StatusInverse | MoveInverse | SaveInverse | PlacesInverse;
 type Part = Inverse<BookingInverse>;
 
 interface Undone extends Pick<BulkOutcome, "done" | "refused"> {
@@ -88,7 +89,7 @@ async function undone(
 async function undoneOneByOne(
   work: BookingWork,
   ctx: SignedInCtx,
-  { change, records }: Inverse<StatusInverse | MoveInverse>,
+  { change, records }: Inverse<StatusInverse | MoveInverse | SaveInverse>,
   changedSince: ChangedSince,
 ): Promise<Undone> {
   const requireUnchanged = async ({ row }: BookingRecord) => {
@@ -99,10 +100,7 @@ async function undoneOneByOne(
     const id = String(bookingId);
     try {
       const target = { ...change, id, requireUnchanged };
-      const made =
-        target.act === "move"
-          ? await moveBookingIn(work, ctx, target)
-          : await changeStatusIn(work, ctx, target.act, target);
+      const made = await undoneBy(work, ctx, target);
       all.done += 1;
       all.inverses.push(...made.inverses);
     } catch (error) {
@@ -111,6 +109,22 @@ async function undoneOneByOne(
     }
   }
   return all;
+}
+
+type Target = (StatusInverse | MoveInverse | SaveInverse) & {
+  id: string;
+  requireUnchanged(record: BookingRecord): Promise<void>;
+};
+
+async function undoneBy(work: BookingWork, ctx: SignedInCtx, target: Target): Promise<{ inverses: Part[] }> {
+  switch (target.act) {
+    case "move":
+      return await moveBookingIn(work, ctx, target);
+    case "save":
+      return await saveBackIn(work, ctx, target);
+    default:
+      return await changeStatusIn(work, ctx, target.act, target);
+  }
 }
 
 const named = (id: string) => ({ id, label: `#${id}` });
