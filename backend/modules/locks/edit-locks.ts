@@ -3,7 +3,14 @@ import { personNameSql, users } from "backend/platform/database/people";
 import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { defineWork } from "backend/platform/work/define-work";
-import { activeLock, afterStep, type Lock, type LockOutcome, type LockStep, settled } from "domain/locks/lock";
+import {
+  activeLock,
+  afterStep,
+  type Lock,
+  type LockOutcome,
+  type LockStep,
+  settled,
+} from "domain/locks/lock";
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { editLocks } from "./tables";
 

@@ -189,7 +189,7 @@ describeOnDatabase("the cells of a list of bookings", (open) => {
     const cells = [{ id, version: (await rowOf(id)).version, field: "price", value: "700" }];
     expect(await change(cells)).toMatchObject({
       done: 0,
-      refused: [{ reason: "edited_by_other", params: [{ name: "name", value: personName(other) }] }],
+      refused: [{ reason: "edited_elsewhere", params: [{ name: "name", value: personName(other) }] }],
     });
     await takeLockStep(house, record, { kind: "leave", user: other.id });
     await takeLockStep(house, record, { kind: "begin", user: userId, window: "w2" });

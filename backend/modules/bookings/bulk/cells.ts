@@ -1,5 +1,5 @@
-import type { Db } from "backend/platform/database/database";
 import { otherEditors } from "backend/modules/locks/service";
+import type { Db } from "backend/platform/database/database";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, isNotAuthorized, refusalProblems } from "backend/platform/use-case/errors";
@@ -89,7 +89,7 @@ async function changeCellsIn(work: BookingWork, ctx: SignedInCtx, cells: readonl
     const present = locked.get(cell.id);
     const editor = present && editors.get(present.id);
     const made = editor
-      ? refusedCell(cell.id, "edited_by_other", { name: editor })
+      ? refusedCell(cell.id, "edited_elsewhere", { name: editor })
       : await changeCell(work, ctx, cell, present);
     done += made.done;
     refused.push(
