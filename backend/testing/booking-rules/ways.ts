@@ -111,6 +111,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "withdrawBranch",
   "requestPasswordReset",
   "readAllNotifications",
+  "readNotificationGroup",
   "readNotification",
   "replaceAssetFile",
   "restoreAssetFile",
