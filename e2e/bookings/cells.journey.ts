@@ -110,10 +110,7 @@ test("the status is changed by its steps: reopened in its cell, cancelled where 
   await cell().getByRole("button", { name: "Speichern" }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${id}\\?confirm=cancel`));
   await page.getByRole("textbox", { name: /Grund/ }).fill("Budget gestrichen");
-  await page
-    .getByRole("button", { name: /Stornieren/ })
-    .last()
-    .click();
+  await page.getByRole("button", { name: "Buchung stornieren" }).click();
   await expect(page.locator(".toast")).toContainText("storniert");
 });
 
