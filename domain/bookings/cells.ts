@@ -33,22 +33,16 @@ export interface CellFacts {
   firstDay: string | null;
 }
 
-const statusFacts = ({ status, firstDay, mayEdit, mayActivate }: CellFacts) => ({
-  status,
-  appearsFrom: firstDay,
-  may: { edit: mayEdit, activate: mayActivate },
-});
-
 /** The statuses that a cell offers: the present one, and where a step leads from it. */
-export const offeredStatuses = (booking: CellFacts, today: string): BookingStatus[] => [
-  booking.status,
-  ...nextStatuses(statusFacts(booking), today),
+export const offeredStatuses = ({ status, mayEdit, mayActivate }: CellFacts): BookingStatus[] => [
+  status,
+  ...nextStatuses(status, { edit: mayEdit, activate: mayActivate }),
 ];
 
 /** Whether a user may change this field of a booking in the list; the service checks all rules again. */
-export function isCellEditable(field: CellField, booking: CellFacts, today: string): boolean {
+export function isCellEditable(field: CellField, booking: CellFacts): boolean {
   if (!booking.mayEdit) return false;
-  if (field === "status") return nextStatuses(statusFacts(booking), today).length > 0;
+  if (field === "status") return offeredStatuses(booking).length > 1;
   if (booking.bookingType === "multi" && OF_SINGLE_BOOKINGS.includes(field)) return false;
   return field !== "day" || (!booking.hasIssue && booking.firstDay !== null);
 }

@@ -41,26 +41,18 @@ export function canWithdraw(
   return status === "active" && (appearsFrom === null || appearsFrom > today);
 }
 
-/**
- * Where steps that a user takes lead from a status. That a booking is completed follows from its appearance. `today` is
- * `YYYY-MM-DD`.
- */
+/** Where steps that a user takes lead from a status. That a booking is completed follows from its appearance. */
 export function nextStatuses(
-  booking: {
-    status: BookingStatus;
-    appearsFrom: string | null;
-    may: { edit: boolean; activate: boolean };
-  },
-  today: string,
+  status: BookingStatus,
+  may: { edit: boolean; activate: boolean },
 ): BookingStatus[] {
-  const { status, may } = booking;
-  const isOpenNext = canChangeStatus(status, "open") ? may.edit : may.activate && canWithdraw(booking, today);
-  const leads: [BookingStatus, boolean][] = [
-    ["open", isOpenNext],
-    ["active", may.activate && canChangeStatus(status, "active")],
-    ["cancelled", may.edit && canChangeStatus(status, "cancelled")],
-  ];
-  return leads.flatMap(([to, isPossible]) => (isPossible ? [to] : []));
+  const rights: Record<BookingStatus, boolean> = {
+    open: may.edit,
+    active: may.activate,
+    completed: false,
+    cancelled: may.edit,
+  };
+  return STATUS[status].filter((to) => rights[to]);
 }
 
 /**

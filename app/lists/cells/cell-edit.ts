@@ -7,8 +7,6 @@ type Option = {
 /** What the rights of a cell are judged by. */
 type CellRights = {
   permissions: readonly string[];
-  /** `YYYY-MM-DD` */
-  today: string;
 };
 
 /** What a column lets one change in its cells, one post each. */

@@ -19,13 +19,11 @@ type Props = {
   /** From the loader: one per page load. */
   idempotencyKey: string;
   fullQuery: string;
-  /** `YYYY-MM-DD` */
-  today: string;
   children: ReactNode;
 };
 
 /** A cell that can be changed in place: a link to the list with this cell open. Where it may not be, what it shows. */
-export function EditCell({ view, column, row, label, idempotencyKey, fullQuery, today, children }: Props) {
+export function EditCell({ view, column, row, label, idempotencyKey, fullQuery, children }: Props) {
   const { list, texts } = view;
   const { t } = useTranslation("lists");
   const { search } = useLocation();
@@ -33,7 +31,7 @@ export function EditCell({ view, column, row, label, idempotencyKey, fullQuery, 
   const cells = useOpenCells();
   const { edit } = columnOfAnyRow(column);
   const { _id: id, version = 0 } = row as { _id: string; version?: number };
-  if (!edit || !list.cellsAt || !edit.may(row, { permissions, today })) return children;
+  if (!edit || !list.cellsAt || !edit.may(row, { permissions })) return children;
   const key = cellKey(id, edit.field);
   const name = t("cells.change", { column: texts.columns[column.name] ?? column.name, label });
   if (cells.isOpen(key))
@@ -44,7 +42,7 @@ export function EditCell({ view, column, row, label, idempotencyKey, fullQuery, 
         id={id}
         version={version}
         value={edit.value(row)}
-        options={edit.options?.(row, { permissions, today }) ?? texts.options[column.name] ?? []}
+        options={edit.options?.(row, { permissions }) ?? texts.options[column.name] ?? []}
         action={list.cellsAt(id)}
         idempotencyKey={idempotencyKey}
         pasteAt={list.pastesAt && pasteHref(list.pastesAt, key, fullQuery)}

@@ -128,7 +128,6 @@ export function ListTable<L extends ListDefinition, Row>(props: RowsProps<L, Row
                             label={rowLabel(row)}
                             idempotencyKey={props.idempotencyKey ?? ""}
                             fullQuery={fullQuery}
-                            today={props.today}
                           >
                             {content}
                           </EditCell>

@@ -74,7 +74,7 @@ export async function loadCell(args: LoaderFunctionArgs) {
   const field = fieldNamed(searchParams.get("field"));
   const { row, options: people, permissions } = await readCell(args, field);
   const { edit } = editOf(field);
-  const rights = { permissions, today: todayInVienna() };
+  const rights = { permissions };
   if (!edit.may(row, rights)) throw forbidden();
   const options = field === "supervisor" ? people : [...(edit.options?.(row, rights) ?? [])];
   const back = ownPath(searchParams.get("back")) ?? "/bookings";

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { CELL_FIELDS, type CellField, MOST_CELLS } from "domain/bookings/cells";
-import { todayInVienna } from "domain/dates";
 import { MOST_PASTED, readBlock } from "domain/pasted-block";
 import { z } from "zod";
 import { KEY_FIELD } from "~/forms/post/form-values";
@@ -165,7 +164,6 @@ async function fitted(
   const people = answer.supervisors.flatMap(({ items }) =>
     items.map(({ id: value, label }) => ({ value, label })),
   );
-  const today = todayInVienna();
   const pasted: PastedCell[] = [];
   const cells: Cell[] = [];
   /** Where each of the cells stands among those that were pasted. */
@@ -190,12 +188,11 @@ async function fitted(
         typed,
       };
       const { edit } = own;
-      const rights = { permissions: answer.me.permissions, today };
-      if (!edit?.may(row, rights)) {
+      if (!edit?.may(row, answer.me)) {
         pasted.push({ ...at, problem: words("cell_fixed") });
         continue;
       }
-      const read = readPasted(edit.field as CellField, typed, edit.options?.(row, rights) ?? people);
+      const read = readPasted(edit.field as CellField, typed, edit.options?.(row, answer.me) ?? people);
       if ("problem" in read) pasted.push({ ...at, problem: words(read.problem) });
       else {
         places.push(pasted.length);

@@ -36,10 +36,10 @@ function factsOf(
 const may =
   (field: CellField): CellEdit<BookingRow>["may"] =>
   (row, rights) =>
-    isCellEditable(field, factsOf(row, rights), rights.today);
+    isCellEditable(field, factsOf(row, rights));
 
 const statusOptions = (row: BookingRow, rights: Rights) =>
-  offeredStatuses(factsOf(row, rights), rights.today).map((value) => ({
+  offeredStatuses(factsOf(row, rights)).map((value) => ({
     value,
     label: value === "cancelled" && row.status !== value ? t("cells.cancel") : t(`status.${value}`),
   }));

@@ -178,6 +178,6 @@ async function changeCell(
 /** The step that leads from a status to another; or why a cell leads there by none. */
 function stepTo(to: BookingStatus, from: BookingStatus): { act: StatusAct } | { reason: string } {
   if (to === "active") return { act: "activate" };
-  if (to === "open") return { act: from === "cancelled" ? "reopen" : "withdraw" };
+  if (to === "open" && from === "cancelled") return { act: "reopen" };
   return { reason: to === "cancelled" ? "cancel_needs_reason" : "transition_not_allowed" };
 }
