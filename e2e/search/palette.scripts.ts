@@ -140,3 +140,23 @@ test("the last change is undone from the empty palette, by who chooses it", asyn
   await postResponse(page, () => undo.click());
   await expect(page.getByRole("heading", { name: "Firma Altbau", level: 1 })).toBeVisible();
 });
+
+test("Control and Enter lead to all hits before the list is loaded", async ({ page, signInWith }) => {
+  await signInWith([]);
+  let letThrough = () => {};
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/assets/palette-*.js", async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  await page.goto("/videocalendar");
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Suche in allem" });
+  await field.fill("zirb");
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/search\?q=zirb$/);
+  await expect(page.getByRole("heading", { name: "Suche", level: 1 })).toBeVisible();
+  letThrough();
+});

@@ -62,12 +62,6 @@ export function Palette({ field, onClose }: PaletteProps) {
     if (last !== null) post({ undo: last, back }, { action: UNDO });
   }
 
-  function openAll(typed: string) {
-    field.current?.blur();
-    onClose();
-    navigate(`/search?${new URLSearchParams({ q: typed })}`);
-  }
-
   useEffect(() => {
     const input = field.current;
     if (!input) return;
@@ -84,8 +78,8 @@ export function Palette({ field, onClose }: PaletteProps) {
       else if (step && entries.length > 0)
         // From the field to the first or last one, and from there back to the field.
         setChosenNth(((active + 1 + step + entries.length + 1) % (entries.length + 1)) - 1);
-      else if (event.key !== "Enter") return;
-      else if (event.ctrlKey || event.metaKey) openAll(input.value);
+      // With Control the field itself leads to all hits.
+      else if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
       else if (term === "") return event.preventDefault();
       // What is typed may not be found yet.
       else if (answer?.term !== term && term.length > 1) setIsWaiting(true);

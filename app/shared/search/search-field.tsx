@@ -1,6 +1,6 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { MAX_SEARCH_TERM } from "domain/search/search";
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
@@ -17,6 +17,7 @@ export function SearchField() {
   const field = useRef<HTMLInputElement>(null);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
   const { key } = useLocation();
   // Another screen closes the list.
   useEffect(() => setIsOpen(false), [key]);
@@ -30,6 +31,14 @@ export function SearchField() {
   useEffect(() => {
     if (document.activeElement === field.current) open();
   }, [open]);
+  // All hits, also before the list is there: browsers send no form by Control and Enter.
+  function openAll(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const { value } = event.currentTarget;
+    event.currentTarget.blur();
+    navigate(`/search?${new URLSearchParams({ q: value })}`);
+  }
   return (
     <>
       <search className="search-field">
@@ -47,6 +56,7 @@ export function SearchField() {
             maxLength={MAX_SEARCH_TERM}
             onFocus={open}
             onInput={open}
+            onKeyDown={openAll}
             {...(hasScripts ? { role: "combobox", "aria-expanded": false, "aria-autocomplete": "list" } : {})}
           />
           <span className="search-key" aria-hidden="true">
