@@ -181,6 +181,7 @@ function HeaderCell({ column, view, className }: HeaderProps) {
     return (
       <th scope="col" className={className}>
         {label}
+        {column.beside}
       </th>
     );
   return (
@@ -189,6 +190,7 @@ function HeaderCell({ column, view, className }: HeaderProps) {
         {label}
         {arrow && <span aria-hidden="true"> {arrow}</span>}
       </PathLink>
+      {column.beside}
     </th>
   );
 }

@@ -3,6 +3,7 @@ import { personName } from "domain/person-name";
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { BillingBadge, MaterialBadge, StatusBadge } from "~/shared/bookings/booking-badges";
+import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { KeyValue } from "~/ui/key-value";
@@ -17,13 +18,19 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
     <Card title={t("sections.states")} id="states">
       <KeyValue
         items={[
-          { label: t("columns.status"), value: <StatusBadge status={status} /> },
+          {
+            label: t("columns.status"),
+            beside: <Term name="status" />,
+            value: <StatusBadge status={status} />,
+          },
           {
             label: t("columns.materialState"),
+            beside: <Term name="material" />,
             value: <MaterialBadge state={specs.bookingState} status={status} dueOn={dueOn} today={today} />,
           },
           {
             label: t("columns.billingState"),
+            beside: <Term name="billing" />,
             value: <BillingBadge state={booking.billingState} nonbillable={booking.nonbillable} />,
           },
           ...(dueOn && booking.materialDueBy === "closing"

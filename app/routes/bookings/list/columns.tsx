@@ -4,6 +4,7 @@ import { TwoLines } from "~/lists/screen/two-lines";
 import { columnsOf } from "~/lists/state/columns";
 import { MaterialBadge } from "~/shared/bookings/booking-badges";
 import { bookingColumnsOf } from "~/shared/bookings/booking-columns";
+import { Term } from "~/shared/help/term";
 import type { BookingRow } from "../booking/detail";
 import { edits } from "./cell-edits";
 import { AppearanceCell, BillingCell, BookingMenu, ClientCell, StatusCell } from "./cells";
@@ -60,11 +61,13 @@ export const bookingColumns = {
     cell: (row) => <AppearanceCell row={row} />,
   }),
   status: text((row) => t(`status.${row.status}`), {
+    beside: <Term name="status" />,
     room: 6.75,
     exportHead: "fields.status",
     cell: ({ status }) => <StatusCell status={status} />,
   }),
   materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {
+    beside: <Term name="material" />,
     exportHead: "fields.specs.bookingState",
     edit: edits.materialState,
     room: 6.65,
@@ -73,6 +76,7 @@ export const bookingColumns = {
     ),
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {
+    beside: <Term name="billing" />,
     exportHead: "fields.billingState",
     edit: edits.billingState,
     room: 7.25,
@@ -98,6 +102,7 @@ export const bookingColumns = {
     edit: edits.supervisor,
   }),
   easyJobId: text((row) => row.easyJobId, {
+    beside: <Term name="jobNumber" />,
     optional: true,
     exportHead: "fields.easyJobId",
     edit: edits.easyJobId,
