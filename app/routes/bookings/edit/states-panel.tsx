@@ -1,6 +1,7 @@
 import { dayInVienna } from "domain/dates";
 import { personName } from "domain/person-name";
 import { dayText } from "~/i18n/days";
+import { decidedDayText } from "~/i18n/distance";
 import { useTranslation } from "~/i18n/use-translation";
 import { BillingBadge, MaterialBadge, StatusBadge } from "~/shared/bookings/booking-badges";
 import { Term } from "~/shared/help/term";
@@ -39,13 +40,14 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
                   label: t("edit.materialUntil"),
                   value: (
                     <>
-                      {dayText(dueOn)} <small className="block">{t("edit.materialClosing")}</small>
+                      {decidedDayText(dueOn, today)}{" "}
+                      <small className="block">{t("edit.materialClosing")}</small>
                     </>
                   ),
                 },
               ]
             : []),
-          ...(appearsOn ? [{ label: t("columns.appearsOn"), value: dayText(appearsOn) }] : []),
+          ...(appearsOn ? [{ label: t("columns.appearsOn"), value: decidedDayText(appearsOn, today) }] : []),
           {
             label: t("edit.created"),
             value: (
