@@ -7,7 +7,6 @@ export const NEWS = [
   { day: "2026-11-27", entries: ["colours", "led"] },
   { day: "2026-11-22", entries: ["undo", "year", "merging"] },
 ] as const;
-export type NewsEntry = (typeof NEWS)[number]["entries"][number];
 
 /** The day of the latest news. */
 export const LATEST_NEWS: string = NEWS[0].day;
