@@ -104,7 +104,7 @@ export function EditScreen() {
               <>
                 <StatesPanel booking={booking} today={today} />
                 <SeriesPanel booking={booking} />
-                <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
+                <SlotsPanel choices={{ ...(choices ?? free), today }} formatId={booking.specs.format?._id} />
                 <BillingItemsPanel booking={booking} />
                 <MaterialPanel booking={booking} />
                 <NewsletterPanel bookingId={booking._id} proof={booking.newsletterProof} />

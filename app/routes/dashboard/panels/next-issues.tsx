@@ -1,9 +1,9 @@
 import { dayText, weekdayText } from "~/i18n/days";
+import { distanceText } from "~/i18n/distance";
 import { useTranslation } from "~/i18n/use-translation";
 import { Meter } from "~/ui/meter";
 import { PathLink } from "~/ui/path-link";
 import { Hint, Toned } from "~/ui/text";
-import { distanceText } from "./distance-text";
 import { type DashboardAnswer, issuePath, issueTitle, type PanelIssue } from "./documents";
 import { OfMedium } from "./of-medium";
 import { saleOfIssue } from "./tasks/task-words";
