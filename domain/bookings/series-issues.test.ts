@@ -36,7 +36,10 @@ const obstacleOf = ({ obstacle }: TestIssue) => obstacle;
 const withObstacles = (obstacles: Record<string, IssueObstacle>) =>
   ALPENBLICK.map((issue) => ({ ...issue, obstacle: obstacles[issue.id] ?? null }));
 const shown = (rows: ReturnType<typeof planIssues<TestIssue>>) =>
-  rows.map(({ issue, isBooked, replaces }) => `${isBooked ? "+" : "-"}${issue.id}${replaces ? `<${replaces.id}` : ""}`);
+  rows.map(
+    ({ issue, isBooked, replaces }) =>
+      `${isBooked ? "+" : "-"}${issue.id}${replaces ? `<${replaces.id}` : ""}`,
+  );
 
 describe("a series by issues", () => {
   it("Alpenblick, six from 1/2027: the issues 1 to 6, each once, whatever the weekday", () => {
@@ -71,10 +74,9 @@ describe("a series by issues", () => {
   });
 
   it("begins with the first issue that is not closed where none is named", () => {
-    expect(shown(planIssues(withObstacles({ 1: "closed" }), plan({ size: 2, from: null }), obstacleOf))).toEqual([
-      "+2",
-      "+3",
-    ]);
+    expect(
+      shown(planIssues(withObstacles({ 1: "closed" }), plan({ size: 2, from: null }), obstacleOf)),
+    ).toEqual(["+2", "+3"]);
   });
 
   it("offers the issues after its last one for those that were left out", () => {

@@ -70,7 +70,12 @@ export function planIssues<I extends { id: string }>(
     }
     if (booked === wanted) break;
     booked += 1;
-    rows.push({ issue, isBooked: true, obstacle: null, replaces: isAdded ? (waiting.shift() ?? null) : null });
+    rows.push({
+      issue,
+      isBooked: true,
+      obstacle: null,
+      replaces: isAdded ? (waiting.shift() ?? null) : null,
+    });
   }
   return rows;
 }

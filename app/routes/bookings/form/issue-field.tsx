@@ -11,10 +11,12 @@ type Props = {
   choices: Pick<BookingChoices, "issues" | "today">;
   label?: string;
   refreshes?: boolean;
+  /** In a table, whose row and column name it. */
+  bare?: boolean;
 };
 
 /** The issues to come, the next one first. Those that are out stand below them, the latest first. */
-export function IssueField({ field, choices: { issues, today }, label, refreshes }: Props) {
+export function IssueField({ field, choices: { issues, today }, label, refreshes, bare }: Props) {
   const { t } = useTranslation("bookings");
   const option = (issue: BookingChoices["issues"][number]) => ({
     value: issue._id,
@@ -32,6 +34,7 @@ export function IssueField({ field, choices: { issues, today }, label, refreshes
         ...out.map((issue) => ({ ...option(issue), group: t("form.earlierIssues") })),
       ]}
       refreshes={refreshes}
+      bare={bare}
     />
   );
 }

@@ -175,7 +175,10 @@ describeOnDatabase("series by issues", (open) => {
   });
 
   it("passes over an issue whose ad deadline has passed, unless it is named", async () => {
-    await desk.backend.db.update(issues).set({ adClosesOn: "2027-01-14" }).where(eq(issues.id, Number(id(1))));
+    await desk.backend.db
+      .update(issues)
+      .set({ adClosesOn: "2027-01-14" })
+      .where(eq(issues.id, Number(id(1))));
     const first = await desk.previewIssues({ booking: booking(), issues: { size: 2 } });
     expect(shown(first.data.r)).toEqual(["+2/2027", "+3/2027"]);
     const named = await desk.previewIssues({ booking: booking(), issues: { size: 2, from: id(1) } });
@@ -184,7 +187,11 @@ describeOnDatabase("series by issues", (open) => {
       obstacle: "closed",
       warnings: [{ field: "rows[0].issue", message: "series_issue_closed" }],
     });
-    const anyway = { size: 2, from: id(1), instead: [{ issue: id(1), format: String(title.formats[0]?.id) }] };
+    const anyway = {
+      size: 2,
+      from: id(1),
+      instead: [{ issue: id(1), format: String(title.formats[0]?.id) }],
+    };
     const made = await desk.createIssues({ booking: booking(), issues: anyway });
     expect(booked(made.data.r)).toEqual(["1: 1/2027", "2: 2/2027"]);
   });
@@ -231,10 +238,7 @@ describeOnDatabase("series by issues", (open) => {
 
   it("a plan by days that skips an issue asks, and is booked once that is meant", async () => {
     const monthly = { size: 2, start: "2027-02-12", weekdays: [5], pattern: "monthly" };
-    const rows = [
-      { date: "2027-02-12" },
-      { date: "2027-04-12" },
-    ];
+    const rows = [{ date: "2027-02-12" }, { date: "2027-04-12" }];
     const series = { booking: booking(), plan: monthly, rows };
     const { data } = await desk.previewIssues(series);
     expect(data.r.rows[1].warnings).toEqual([{ field: "rows[1].issue", message: "series_issue_skipped" }]);
@@ -251,7 +255,11 @@ describeOnDatabase("series by issues", (open) => {
       "series.size": "number_out_of_range",
       "series.step": "choice_invalid",
     });
-    const both = { booking: booking(), issues: { size: 1 }, plan: { size: 1, start: "2027-02-12", weekdays: [1], pattern: "daily" } };
+    const both = {
+      booking: booking(),
+      issues: { size: 1 },
+      plan: { size: 1, start: "2027-02-12", weekdays: [1], pattern: "daily" },
+    };
     for (const none of [both, { booking: booking() }]) {
       expect(problemsOf(await desk.createIssues(none))).toEqual({ plan: "choice_invalid" });
     }
@@ -290,8 +298,12 @@ describeOnDatabase("series by issues", (open) => {
     const { seriesId, seriesPosition, version, updatedAt, updatedById, ...rest } = await rowOf(first._id);
     expect([seriesPosition, version]).toEqual([1, 2]);
     expect(seriesId).toBe(Number(made.data.r._id));
-    expect(rest).toEqual(Object.fromEntries(Object.keys(rest).map((key) => [key, before[key as keyof typeof rest]])));
-    expect(made.data.r.bookings[0].history.map(({ action }: { action: string }) => action)).toContain("update");
+    expect(rest).toEqual(
+      Object.fromEntries(Object.keys(rest).map((key) => [key, before[key as keyof typeof rest]])),
+    );
+    expect(made.data.r.bookings[0].history.map(({ action }: { action: string }) => action)).toContain(
+      "update",
+    );
     // The version that was seen is another one now.
     expect((await desk.createIssues(series)).code).toBe("VERSION_CONFLICT");
     expect(updatedAt).not.toBeNull();
@@ -310,7 +322,11 @@ describeOnDatabase("series by issues", (open) => {
     expect(problemsOf(await desk.createIssues(taken))).toEqual({ "rows[0].issue": "series_issue_twice" });
     const cancel = `mutation ($id: String!, $version: Int!, $key: String!) {
       cancelBooking(id: $id, version: $version, reason: "abgesagt", idempotencyKey: $key) { status } }`;
-    await send(desk.backend, desk.token, cancel, { id: first._id, version: first.version, key: randomUUID() });
+    await send(desk.backend, desk.token, cancel, {
+      id: first._id,
+      version: first.version,
+      key: randomUUID(),
+    });
     const longer = await desk.createIssues(taken);
     expect(booked(longer.data.r)).toEqual(["1: 1/2027", "2: 2/2027", "3: 3/2027", "4: 1/2027"]);
     const { data } = await desk.createIssues({ ...taken, rows: undefined, issues: { size: 2, from: id(4) } });
@@ -324,20 +340,35 @@ describeOnDatabase("series by issues", (open) => {
     const continues = { id: first._id, version: first.version };
     const series = { booking: booking(), issues: { size: 1, from: id(2) }, continues };
     const other = { ...series, booking: desk.ofPrint() };
-    expect(problemsOf(await desk.createIssues(other))).toMatchObject({ "specs.targetMedium": "medium_of_series" });
+    expect(problemsOf(await desk.createIssues(other))).toMatchObject({
+      "specs.targetMedium": "medium_of_series",
+    });
     for (const unknown of ["99999999", "nein"]) {
-      expect((await desk.createIssues({ ...series, continues: { id: unknown, version: 1 } })).code).toBe("NOT_FOUND");
-      expect((await desk.previewIssues({ ...series, continues: { id: unknown, version: 1 } })).code).toBe("NOT_FOUND");
+      expect((await desk.createIssues({ ...series, continues: { id: unknown, version: 1 } })).code).toBe(
+        "NOT_FOUND",
+      );
+      expect((await desk.previewIssues({ ...series, continues: { id: unknown, version: 1 } })).code).toBe(
+        "NOT_FOUND",
+      );
     }
     const rights = ["global:create__bookings", "global:read__bookings"];
     const { token: reader } = await signedInUser(desk.backend.db, rights, {}, SESSION_START);
     expect((await desk.createIssues(series, randomUUID(), reader)).code).toBe("NOT_AUTHORIZED");
     expect((await desk.previewIssues(series, reader)).code).toBe("NOT_AUTHORIZED");
     const viewer = (await signedInUser(desk.backend.db, ["global:read__bookings"], {}, SESSION_START)).token;
-    expect((await desk.createIssues({ ...series, continues: { id: "nein", version: 1 } }, randomUUID(), viewer)).code).toBe("NOT_AUTHORIZED");
-    await desk.backend.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, Number(first._id)));
+    expect(
+      (await desk.createIssues({ ...series, continues: { id: "nein", version: 1 } }, randomUUID(), viewer))
+        .code,
+    ).toBe("NOT_AUTHORIZED");
+    await desk.backend.db
+      .update(bookings)
+      .set({ status: "cancelled" })
+      .where(eq(bookings.id, Number(first._id)));
     expect(problemsOf(await desk.createIssues(series))).toEqual({ "": "booking_cancelled" });
-    await desk.backend.db.update(bookings).set({ status: "open", bookingType: "multi" }).where(eq(bookings.id, Number(first._id)));
+    await desk.backend.db
+      .update(bookings)
+      .set({ status: "open", bookingType: "multi" })
+      .where(eq(bookings.id, Number(first._id)));
     expect(problemsOf(await desk.createIssues(series))).toEqual({ "": "series_of_single" });
   });
 
@@ -363,7 +394,10 @@ describeOnDatabase("series by issues", (open) => {
   });
 
   async function rowOf(bookingId: string) {
-    const [row] = await desk.backend.db.select().from(bookings).where(eq(bookings.id, Number(bookingId)));
+    const [row] = await desk.backend.db
+      .select()
+      .from(bookings)
+      .where(eq(bookings.id, Number(bookingId)));
     if (!row) throw new Error("no such booking");
     return row;
   }

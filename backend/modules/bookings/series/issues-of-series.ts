@@ -1,6 +1,5 @@
-import { issues } from "backend/modules/issues/tables";
+import type { issues } from "backend/modules/issues/tables";
 import type { Db } from "backend/platform/database/database";
-import { whyPassedOver } from "domain/issues/next-issue";
 import {
   type IssueObstacle,
   issuesBeyond,
@@ -8,6 +7,7 @@ import {
   type PlannedIssue,
   planIssues,
 } from "domain/bookings/series-issues";
+import { whyPassedOver } from "domain/issues/next-issue";
 import { claimsOf } from "../slots/claim";
 import { type SlotOutlook, slotsOfNewBookings } from "../slots/claim-slots";
 import type { FreeFormat } from "../slots/free-formats";

@@ -122,9 +122,8 @@ async function wantedRows(
 ) {
   const { medium } = references;
   if (input.rows || !input.issues || !medium) {
-    const rows: WantedRow[] = input.plan && !input.rows
-      ? seriesDates(input.plan).map((date) => ({ date }))
-      : [...(input.rows ?? [])];
+    const rows: WantedRow[] =
+      input.plan && !input.rows ? seriesDates(input.plan).map((date) => ({ date })) : [...(input.rows ?? [])];
     return { rows, missing: 0, ...(await issuesFor(db, references, rows)) };
   }
   const start = await startOf(db, medium.id, input.issues.from);
