@@ -17,10 +17,13 @@ describe("the next issue", () => {
     ]);
   });
 
-  it("is one without a deadline, and one that only material comes late into", () => {
-    expect(nextIssue([{ publishDate: "2026-12-12" }], TODAY).next).toEqual({ publishDate: "2026-12-12" });
-    const late = { publishDate: "2026-12-12", adClosesOn: null, materialDueOn: "2026-11-01" };
-    expect(nextIssue([late], TODAY).next).toBe(late);
+  it("is one without a deadline; the deadline of its material counts where it has none for ads", () => {
+    const open = { publishDate: "2026-12-12" };
+    expect(nextIssue([open], TODAY).next).toBe(open);
+    const late = { publishDate: "2026-12-10", adClosesOn: null, materialDueOn: "2026-11-01" };
+    expect(nextIssue([late, open], TODAY)).toEqual({ next: open, passedOver: [late] });
+    const forAds = { ...late, adClosesOn: "2026-12-01" };
+    expect(nextIssue([forAds, open], TODAY).next).toBe(forAds);
   });
 
   it("is the first that is not out where all deadlines have passed; none where all are out", () => {

@@ -3,10 +3,13 @@ import { type IssueDays, isClosed, isOut } from "../bookings/out-issue";
 /** Why an issue is passed over where the next one is meant. */
 export type PassedOver = "issue_is_out" | "issue_is_closed";
 
-/** Why an issue cannot be the next one: it is out, or its ad deadline has passed. Null where it can. */
+/**
+ * Why an issue cannot be the next one: it is out, or its ad deadline has passed. Null where it can. Where an issue has no
+ * ad deadline, the one of its material counts: without material an ad does not appear.
+ */
 export function whyPassedOver(issue: IssueDays, today: string): PassedOver | null {
   if (isOut(issue.publishDate, today)) return "issue_is_out";
-  return isClosed(issue.adClosesOn, today) ? "issue_is_closed" : null;
+  return isClosed(issue.adClosesOn ?? issue.materialDueOn, today) ? "issue_is_closed" : null;
 }
 
 /** By the day of publication; on one day by number (`9` before `10`), then by id. */

@@ -1,4 +1,5 @@
 import { isOut } from "domain/bookings/out-issue";
+import { nextIssue } from "domain/issues/next-issue";
 import { SelectField } from "~/forms";
 import type { KitField } from "~/forms/post/form-answer";
 import { dayText } from "~/i18n/days";
@@ -23,6 +24,7 @@ export function IssueField({ field, choices: { issues, today }, label, refreshes
     label: t("form.issueOption", { issue: issueName(issue), day: dayText(issue.publishDate) }),
   });
   const ahead = issues.filter(({ publishDate }) => !isOut(publishDate, today));
+  const { passedOver } = nextIssue(ahead, today);
   const out = issues.filter((issue) => !ahead.includes(issue)).reverse();
   return (
     <SelectField
@@ -35,6 +37,11 @@ export function IssueField({ field, choices: { issues, today }, label, refreshes
       ]}
       refreshes={refreshes}
       bare={bare}
+      hint={
+        passedOver.length > 0 && !bare
+          ? t("form.passedOver", { issues: passedOver.map(issueName).join(", ") })
+          : undefined
+      }
     />
   );
 }

@@ -12,7 +12,6 @@ import { PlanNotes } from "./plan-notes";
 import { SeriesOrder } from "./series-order";
 import { OPENED, type SeriesStep } from "./step";
 import { SeriesTable } from "./table/series-table";
-import "./series.css";
 
 type Props = SectionProps & { step: SeriesStep; rowCount: number; continued: ContinuedSeries | null };
 
