@@ -88,7 +88,7 @@ export const seriesIssuesFormSchema = z
   });
 
 export type SeriesIssuesForm = z.output<typeof seriesIssuesFormSchema>;
-export type IssueRow = SeriesIssuesForm["rows"][number];
+type IssueRow = SeriesIssuesForm["rows"][number];
 
 /**
  * The plan as a text, with what it was planned for. The rows name the plan that they show, so that no plan is booked
@@ -112,7 +112,7 @@ export function insteadOfRows(
 }
 
 /** An appearance as a request: an empty price takes its share. */
-export interface WantedIssue {
+interface WantedIssue {
   /** Its row in the form. */
   at: number;
   date: string;

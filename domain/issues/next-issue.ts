@@ -1,7 +1,7 @@
 import { type IssueDays, isClosed, isOut } from "../bookings/out-issue";
 
 /** Why an issue is passed over where the next one is meant. */
-export type PassedOver = "issue_is_out" | "issue_is_closed";
+type PassedOver = "issue_is_out" | "issue_is_closed";
 
 /**
  * Why an issue cannot be the next one: it is out, or its ad deadline has passed. Null where it can. Where an issue has no

@@ -4,10 +4,11 @@ import { NumberField, RadioGroupField, SelectField } from "~/forms";
 import { dayText, weekdayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/shared/bookings/issue-name";
-import type { SectionProps } from "../form/section-props";
+import { PlanButtons, type PlanProps } from "./plan-buttons";
 
 /** How many issues, from which on, every, every second or every third one. */
-export function IssuesPlan({ appearing, choices }: SectionProps) {
+export function IssuesPlan(props: PlanProps) {
+  const { appearing, choices } = props;
   const { t } = useTranslation("bookingSeries");
   const splitPrice = appearing("series.splitPrice");
   const ahead = choices.issues.filter(({ publishDate }) => !isOut(publishDate, choices.today));
@@ -35,6 +36,7 @@ export function IssuesPlan({ appearing, choices }: SectionProps) {
         label={t("step")}
         options={SERIES_STEPS.map((step) => ({ value: String(step), label: t(`steps.${step}`) }))}
       />
+      <PlanButtons {...props} />
     </div>
   );
 }

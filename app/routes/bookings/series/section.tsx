@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
@@ -29,7 +28,7 @@ export function SeriesSection(props: Props) {
   const size = appearing("series.existing");
   return (
     <>
-      <Card title={t("title")} id="series">
+      <Card label={t("title")} id="series">
         <SeriesOrder {...props} />
         {/* Without scripts, `autoFocus` brings the opened part into view. */}
         <div ref={plan} tabIndex={-1} autoFocus={isOpened}>
@@ -49,27 +48,6 @@ export function SeriesSection(props: Props) {
           {continued ? <input type="hidden" name={size.name} value={String(continued.existing)} /> : null}
           {isByIssues ? <IssuesPlan {...props} /> : <DaysPlan {...props} />}
         </div>
-        <p className="flex flex-wrap gap-2 mt-3">
-          {props.rowCount > 0 ? (
-            <SubmitButton intent="series-plan" formNoValidate pendingText={t("planning")}>
-              {t("replan")}
-            </SubmitButton>
-          ) : null}
-          {choices.hasIssues ? (
-            <SubmitButton
-              intent={isByIssues ? "refresh/series-days" : "refresh/series"}
-              variant="quiet"
-              formNoValidate
-            >
-              {t(isByIssues ? "byDays" : "byIssues")}
-            </SubmitButton>
-          ) : null}
-          {continued ? null : (
-            <SubmitButton intent="refresh/single" variant="quiet" formNoValidate>
-              {t("close")}
-            </SubmitButton>
-          )}
-        </p>
         <div role="status">
           {step.preview?.warnings.map((warning) => (
             <Toned as="p" tone="warn" key={warning.message} className="mt-2">

@@ -1,7 +1,5 @@
 import { ComboField, DateField, MoneyField, SelectField } from "~/forms";
-import { ListPicker } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
-import { useCan } from "~/session/use-user";
 import { CampaignDays } from "../form/campaign-days";
 import { comboItem, type SectionProps } from "../form/section-props";
 
@@ -10,8 +8,6 @@ export function SeriesOrder(props: SectionProps & { step: { by: "issues" | "days
   const { fields, specs, choices, client, has, step } = props;
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
-  // The list is that of the companies' own screen.
-  const mayRead = useCan()({ action: "read", collectionType: "companies" });
   return (
     <div className="series-order">
       <input type="hidden" name={fields.bookingType.name} value="single" />
@@ -23,7 +19,6 @@ export function SeriesOrder(props: SectionProps & { step: { by: "issues" | "days
         label={t("fields.clientCompany")}
         list="companies-clients"
         makes
-        picker={mayRead ? <ListPicker /> : undefined}
         current={comboItem(client)}
       />
       <SelectField

@@ -44,7 +44,7 @@ export type SeriesStep = {
 export const OPENED = "opened";
 
 /** The intents that open the part, by what is planned. */
-export const OPENING = { issues: "refresh/series", days: "refresh/series-days" } as const;
+const OPENING = { issues: "refresh/series", days: "refresh/series-days" } as const;
 
 type Posted = Pick<ReturnType<typeof parseForm>, "intent" | "formData">;
 

@@ -38,7 +38,7 @@ export interface IssueOfSeries {
 }
 
 /** The issues of a plan, and how many of its bookings have no issue yet. */
-export interface IssuesOfSeries {
+interface IssuesOfSeries {
   rows: IssueOfSeries[];
   missing: number;
 }

@@ -40,7 +40,7 @@ export interface PlannedAppearance {
 }
 
 /** The appearances of a series, and how many of a plan by issues have no issue yet. */
-export interface PlannedSeries {
+interface PlannedSeries {
   rows: PlannedAppearance[];
   missing: number;
 }

@@ -37,7 +37,7 @@ export function DayRow({ field, position, facts, choices }: RowProps) {
       <td className="room">
         <FreeSlots facts={facts} />
       </td>
-      <td className="note">
+      <td className="remark">
         <RowNotes fields={[]} facts={facts} />
       </td>
       <td className="money">

@@ -33,7 +33,7 @@ export function IssueRow({ field, position, facts }: RowProps) {
       <td className="room">
         <FreeSlots facts={facts} />
       </td>
-      <td className="note">
+      <td className="remark">
         {needsChoice && facts ? <InsteadSelect field={field("instead")} facts={facts} issue={name} /> : null}
         <RowNotes fields={refused} facts={facts} />
       </td>

@@ -29,7 +29,7 @@ export function MemberRow({ member }: { member: SeriesMember }) {
       </th>
       <td className="when">{appearsOn ? <DayWithWeekday day={appearsOn} /> : null}</td>
       <td className="room" />
-      <td className="note">
+      <td className="remark">
         <span className="hint">{t(isCancelled ? "memberCancelled" : "member")}</span>
       </td>
       <td className="money">{formatEuro(price)}</td>

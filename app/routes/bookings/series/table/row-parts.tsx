@@ -38,7 +38,7 @@ export function FreeSlots({ facts }: { facts: PreviewedRow | undefined }) {
   if (facts.free === 0) return <Toned tone="warn">{t("slots.full")}</Toned>;
   return (
     <>
-      <b>{facts.free}</b> <small>{ofSeries("ofSlots", { count: facts.available ?? 0 })}</small>
+      <b>{facts.free}</b> <span className="hint">{ofSeries("ofSlots", { count: facts.available ?? 0 })}</span>
     </>
   );
 }
