@@ -16,7 +16,7 @@ type Props = SectionProps & { step: SeriesStep; rowCount: number; continued: Con
 
 /** A series: what is booked and how it is planned, and below it the appearances in one table (decisions §4). */
 export function SeriesSection(props: Props) {
-  const { appearing, step, choices, continued } = props;
+  const { step, choices, continued } = props;
   const { t } = useTranslation("bookingSeries");
   const messages = useMessages();
   const plan = useRef<HTMLDivElement>(null);
@@ -25,7 +25,6 @@ export function SeriesSection(props: Props) {
   useEffect(() => {
     if (isOpened) plan.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
   }, [isOpened]);
-  const size = appearing("series.existing");
   return (
     <>
       <Card label={t("title")} id="series">
@@ -35,17 +34,7 @@ export function SeriesSection(props: Props) {
           <input type="hidden" name="series.open" value="on" />
           <input type="hidden" name="series.by" value={step.by} />
           {step.planned ? <input type="hidden" name="series.planned" value={step.planned} /> : null}
-          {continued
-            ? ["series.continues", "series.version"].map((name) => (
-                <input
-                  key={name}
-                  type="hidden"
-                  name={name}
-                  value={String(appearing(name).initialValue ?? "")}
-                />
-              ))
-            : null}
-          {continued ? <input type="hidden" name={size.name} value={String(continued.existing)} /> : null}
+          {continued ? <Continued continued={continued} /> : null}
           {isByIssues ? <IssuesPlan {...props} /> : <DaysPlan {...props} />}
         </div>
         <div role="status">
@@ -61,3 +50,12 @@ export function SeriesSection(props: Props) {
     </>
   );
 }
+
+/** What the series goes on from, at the version whose rows are shown. */
+const Continued = ({ continued: { id, version, existing } }: { continued: ContinuedSeries }) => (
+  <>
+    <input type="hidden" name="series.continues" value={id} />
+    <input type="hidden" name="series.version" value={version} />
+    <input type="hidden" name="series.existing" value={existing} />
+  </>
+);
