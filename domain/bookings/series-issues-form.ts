@@ -1,7 +1,7 @@
 import { checkbox, optionalCents, optionalDay, optionalId } from "domain/form-fields";
 import { formatCents } from "domain/money";
 import { z } from "zod";
-import { MAX_SERIES_SIZE, type SeriesStep, seriesPrices } from "./series";
+import { type IssueStep, MAX_SERIES_SIZE, seriesPrices } from "./series";
 import { seriesSize } from "./series-form";
 import { issuePlanProblems } from "./series-issues";
 
@@ -64,7 +64,7 @@ export const seriesIssuesFormSchema = z
       from: optionalId,
       step: z
         .enum(["1", "2", "3"], { error: "choice_invalid" })
-        .transform((text) => Number(text) as SeriesStep),
+        .transform((text) => Number(text) as IssueStep),
       splitPrice: checkbox,
     }),
     rows: z

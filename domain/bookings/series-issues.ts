@@ -1,12 +1,12 @@
 import type { FieldProblem } from "../field-problem";
-import { MAX_SERIES_SIZE, SERIES_STEPS, type SeriesStep } from "./series";
+import { type IssueStep, MAX_SERIES_SIZE, SERIES_STEPS } from "./series";
 
 /** A series by issues: how many bookings, from which issue on, in every, every second or every third issue. */
 export interface IssuePlan {
   size: number;
   /** The id of the first issue; null for the first that can be booked. */
   from: string | null;
-  step: SeriesStep;
+  step: IssueStep;
   /** Ids of issues that cannot be booked and get no other issue instead: the series is smaller by each. */
   leftOut: readonly string[];
 }
@@ -26,7 +26,7 @@ export function issuePlanProblems({ size, step }: Pick<IssuePlan, "size" | "step
 export type IssueObstacle = "full" | "closed";
 
 /** An issue of a plan. `isBooked`: whether the series appears there. `replaces`: the issue that it was added for. */
-export interface PlannedIssue<I> {
+export interface IssueInPlan<I> {
   issue: I;
   isBooked: boolean;
   obstacle: IssueObstacle | null;
@@ -47,13 +47,13 @@ export function planIssues<I extends { id: string }>(
   plan: IssuePlan,
   obstacleOf: (issue: I) => IssueObstacle | null,
   taken: ReadonlySet<string> = new Set(),
-): PlannedIssue<I>[] {
+): IssueInPlan<I>[] {
   const first =
     plan.from === null
       ? issues.findIndex((issue) => obstacleOf(issue) !== "closed")
       : issues.findIndex(({ id }) => id === plan.from);
   if (first < 0) return [];
-  const rows: PlannedIssue<I>[] = [];
+  const rows: IssueInPlan<I>[] = [];
   const waiting: I[] = [];
   let wanted = plan.size;
   let booked = 0;
@@ -89,7 +89,7 @@ export function issuesBeyond<I extends { id: string }>(
     obstacleOf,
     taken = new Set(),
   }: {
-    rows: readonly PlannedIssue<I>[];
+    rows: readonly IssueInPlan<I>[];
     obstacleOf: (issue: I) => IssueObstacle | null;
     taken?: ReadonlySet<string>;
   },
@@ -106,7 +106,7 @@ export function issuesBeyond<I extends { id: string }>(
 }
 
 /** How many bookings of a plan have no issue yet: the medium has too few. */
-export const issuesMissing = (rows: readonly PlannedIssue<{ id: string }>[], plan: IssuePlan): number => {
+export const issuesMissing = (rows: readonly IssueInPlan<{ id: string }>[], plan: IssuePlan): number => {
   const without = rows.filter(({ issue, obstacle }) => obstacle && plan.leftOut.includes(issue.id)).length;
   return Math.max(0, plan.size - without - rows.filter(({ isBooked }) => isBooked).length);
 };
@@ -119,7 +119,7 @@ export const issuesMissing = (rows: readonly PlannedIssue<{ id: string }>[], pla
 export function issueAfter<I extends { id: string }>(
   issues: readonly I[],
   last: string,
-  step: SeriesStep,
+  step: IssueStep,
 ): I | null {
   const at = issues.findIndex(({ id }) => id === last);
   return at < 0 ? null : (issues[at + step] ?? null);

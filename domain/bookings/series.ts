@@ -15,7 +15,7 @@ export const MAX_SERIES_SIZE = 99;
 
 /** A series by issues appears in every, every second or every third one (decisions §4). */
 export const SERIES_STEPS = [1, 2, 3] as const;
-export type SeriesStep = (typeof SERIES_STEPS)[number];
+export type IssueStep = (typeof SERIES_STEPS)[number];
 
 /** A series as it is planned (spec §5): weekdays from 1 (Monday) to 7 (Sunday), the start `YYYY-MM-DD`. */
 export type SeriesPlan = {

@@ -15,7 +15,7 @@ import { bookingToast } from "../booking/toast";
 import { seriesAction } from "../series/actions.server";
 import { openedPlan } from "../series/by-issues/actions.server";
 import { continuedFrom } from "../series/continued";
-import { OPENED, openedValues } from "../series/step";
+import { OPENED, openedSeriesValues } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
 import { bookingFormConstraint } from "./constraint.server";
 import { copiedBookingValues } from "./copied";
@@ -149,12 +149,12 @@ async function besideNewBooking(args: ActionFunctionArgs, form: PostedBooking) {
   const beside: Beside = await extraFormData(args, form);
   const { series, choices } = beside;
   if (series?.key !== OPENED || series.by !== "issues") return beside;
-  const opened = openedValues(form, "issues", choices.slots);
+  const opened = openedSeriesValues(form, "issues", choices.slots);
   const plan = await openedPlan(args, form, opened?.series as object);
   return plan ? { ...beside, series: plan.extra.series, opened: plan.replacements } : beside;
 }
 
-type Beside = Awaited<ReturnType<typeof extraFormData>> & { opened?: ReturnType<typeof openedValues> };
+type Beside = Awaited<ReturnType<typeof extraFormData>> & { opened?: ReturnType<typeof openedSeriesValues> };
 
 /** Books the form, or takes the next step of its series part. */
 export const createBooking = saveActionOf(readNewBooking, {

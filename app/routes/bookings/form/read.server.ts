@@ -10,7 +10,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { takeUploads } from "~/records/attachments/uploads.server";
 import { AvailabilityFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
-import { OPENED, openedValues, seriesStepOf } from "../series/step";
+import { OPENED, openedSeriesValues, seriesStepOf } from "../series/step";
 import { shownAvailability } from "./availability";
 import { bookingChoices, offeredIssues } from "./choices";
 import { choicesOfLines, valuesOfLines } from "./package-lines.server";
@@ -149,7 +149,7 @@ export function refreshedValues(
   form: PostedBooking,
   { choices, series }: Pick<Awaited<ReturnType<typeof extraFormData>>, "choices" | "series">,
   args: FormArgs,
-): ReturnType<typeof openedValues> {
+): ReturnType<typeof openedSeriesValues> {
   if (choices.variant === "multi" && args.params.bookingid === undefined) {
     return valuesOfLines(form, choices.lines);
   }
@@ -160,7 +160,7 @@ export function refreshedValues(
   if (form.refresh === "slots" && isDay(start) && !form.formData.get("specs.campaignEndDate")) {
     return { specs: { ...specs, campaignEndDate: proposedEnd(start) } };
   }
-  const opened = series ? openedValues(form, series.by, choices.slots) : {};
+  const opened = series ? openedSeriesValues(form, series.by, choices.slots) : {};
   if (!choosesMedium(args, form)) return series?.key === OPENED ? opened : {};
   const [format, placement] = [onlyOne(choices.formats), onlyOne(choices.placements)];
   // Another medium is planned in another way.

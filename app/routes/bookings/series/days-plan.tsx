@@ -2,12 +2,12 @@ import { MAX_SERIES_SIZE, SERIES_PATTERNS } from "domain/bookings/series";
 import { CheckboxField, DateField, MultiSelectField, NumberField, SelectField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { FieldGrid } from "~/ui/layout";
-import { PlanButtons, type PlanProps } from "./plan-buttons";
+import { PlanButtons, type SeriesPlanProps } from "./plan-buttons";
 
 const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** The plan of a series by days (spec §5). */
-export function DaysPlan(props: PlanProps) {
+export function DaysPlan(props: SeriesPlanProps) {
   const { appearing } = props;
   const { t } = useTranslation("bookingSeries");
   return (

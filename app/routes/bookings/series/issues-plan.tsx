@@ -4,10 +4,10 @@ import { NumberField, RadioGroupField, SelectField } from "~/forms";
 import { dayText, weekdayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/shared/bookings/issue-name";
-import { PlanButtons, type PlanProps } from "./plan-buttons";
+import { PlanButtons, type SeriesPlanProps } from "./plan-buttons";
 
 /** How many issues, from which on, every, every second or every third one. */
-export function IssuesPlan(props: PlanProps) {
+export function IssuesPlan(props: SeriesPlanProps) {
   const { appearing, choices } = props;
   const { t } = useTranslation("bookingSeries");
   const splitPrice = appearing("series.splitPrice");

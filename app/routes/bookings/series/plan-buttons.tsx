@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { SectionProps } from "../form/section-props";
 import type { SeriesStep } from "./step";
 
-export type PlanProps = SectionProps & {
+export type SeriesPlanProps = SectionProps & {
   step: SeriesStep;
   rowCount: number;
   /** Set where a saved booking goes on. */
@@ -11,7 +11,7 @@ export type PlanProps = SectionProps & {
 };
 
 /** Planning anew, and the other ways to book: by days, by issues, or a single booking. */
-export function PlanButtons({ step, rowCount, continued, choices }: PlanProps) {
+export function PlanButtons({ step, rowCount, continued, choices }: SeriesPlanProps) {
   const { t } = useTranslation("bookingSeries");
   const isByIssues = step.by === "issues";
   return (

@@ -23,9 +23,9 @@ export function ShortenSeries({ booking, today }: { booking: BookingDetail; toda
       <summary>{t("shorten")}</summary>
       <PlainPost action="/bookings/bulk" className="grid gap-2 mt-2">
         <fieldset className="grid gap-1">
-          <legend className="field-label">{t("shortenBy")}</legend>
+          <legend>{t("shortenBy")}</legend>
           {ahead.map(({ _id, appearsOn, specs, seriesPosition }) => (
-            <label key={_id} className="choice">
+            <label key={_id} className="flex gap-2 items-center">
               <input
                 type="checkbox"
                 name="ids"

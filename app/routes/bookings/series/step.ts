@@ -79,7 +79,7 @@ export function daysDefaults(start: string | undefined) {
 }
 
 /** The initial values of a series part, without rows. */
-export function openedValues(
+export function openedSeriesValues(
   { formData }: Posted,
   by: SeriesStep["by"],
   issue: { _id: string; publishDate: string } | null,

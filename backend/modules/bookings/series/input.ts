@@ -1,6 +1,6 @@
 import type { Problem } from "backend/platform/use-case/errors";
 import { type MediumType, TARGET_YEARS } from "domain/bookings/fields";
-import { MAX_SERIES_SIZE, type SeriesPlan, type SeriesStep, seriesProblems } from "domain/bookings/series";
+import { type IssueStep, MAX_SERIES_SIZE, type SeriesPlan, seriesProblems } from "domain/bookings/series";
 import { issuePlanProblems } from "domain/bookings/series-issues";
 import type { BookingInput } from "../record/input";
 
@@ -9,7 +9,7 @@ export interface SeriesIssuesInput {
   size: number;
   /** The id of the first issue; null for the first that can be booked. */
   from: string | null;
-  step: SeriesStep;
+  step: IssueStep;
   instead: readonly { issue: string; format: string | null }[];
 }
 
@@ -44,7 +44,7 @@ export interface SeriesRowInput {
 }
 
 /** Spec §5, series booking: size, start, weekdays; and rows that can be booked. `existing`: bookings of the series so far. */
-export function planProblems({ plan, issues, rows }: SeriesInput, existing: number): Problem[] {
+export function seriesInputProblems({ plan, issues, rows }: SeriesInput, existing: number): Problem[] {
   const { first, last } = TARGET_YEARS;
   const params = { first, last };
   const problems: Problem[] = [

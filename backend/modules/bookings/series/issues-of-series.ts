@@ -1,10 +1,10 @@
-import type { issues } from "backend/modules/issues/tables";
+import type { Issue } from "backend/modules/issues/service";
 import type { Db } from "backend/platform/database/database";
 import {
+  type IssueInPlan,
   type IssueObstacle,
   issuesBeyond,
   issuesMissing,
-  type PlannedIssue,
   planIssues,
 } from "domain/bookings/series-issues";
 import { whyPassedOver } from "domain/issues/next-issue";
@@ -13,8 +13,6 @@ import { type SlotOutlook, slotsOfNewBookings } from "../slots/claim-slots";
 import type { FreeFormat } from "../slots/free-formats";
 import { freeFormats } from "../slots/free-formats";
 import type { SeriesIssuesInput } from "./input";
-
-export type Issue = typeof issues.$inferSelect;
 
 /** What is free instead of an issue that cannot be booked: a later issue, or another format in the same one. */
 export interface IssueAlternative {
@@ -119,7 +117,7 @@ const isAlternativeIn =
 
 /** The issue that each issue with an obstacle can give way to: the one that was added for it, or one still left. */
 function laterIssues(
-  rows: readonly PlannedIssue<Candidate>[],
+  rows: readonly IssueInPlan<Candidate>[],
   beyond: readonly Candidate[],
 ): Map<string, Candidate[]> {
   const added = new Map(rows.flatMap(({ issue, replaces }) => (replaces ? [[replaces.id, issue]] : [])));

@@ -26,7 +26,7 @@ export interface ContinuedSeries {
 }
 
 /** How many bookings a continued series has already; 0 for a new one. */
-export const sizeOf = (continued: ContinuedSeries | null): number => continued?.members.length ?? 0;
+export const existingSize = (continued: ContinuedSeries | null): number => continued?.members.length ?? 0;
 
 /** The issues in which a series appears already. A cancelled booking leaves its issue to another one. */
 export const issuesTaken = (continued: ContinuedSeries | null): Set<string> =>

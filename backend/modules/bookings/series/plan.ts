@@ -1,3 +1,4 @@
+import type { Issue } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import type { Db } from "backend/platform/database/database";
 import { parseIds } from "backend/platform/lists/list-conditions";
@@ -19,9 +20,9 @@ import { requireOnAnyMedium } from "../record/permissions";
 import { type References, referenceProblems, validationContext } from "../record/references";
 import { requireOnMediaOf } from "../record/write";
 import { given, requireSound } from "../save/phases";
-import { planProblems, type SeriesInput, type SeriesRowInput } from "./input";
-import { type Issue, type IssueOfSeries, planIssuesOfSeries } from "./issues-of-series";
-import { type ContinuedSeries, issuesTaken, sizeOf } from "./members";
+import { type SeriesInput, type SeriesRowInput, seriesInputProblems } from "./input";
+import { type IssueOfSeries, planIssuesOfSeries } from "./issues-of-series";
+import { type ContinuedSeries, existingSize, issuesTaken } from "./members";
 
 /** An appearance as it would be booked. */
 export interface PlannedAppearance {
@@ -63,7 +64,7 @@ export async function planSeries(
   // The rows decide where it appears.
   const base = { ...entered, specs: { ...entered.specs, issue: null } };
   requireOnMediaOf(ctx, "create", base);
-  const problems = [...planProblems(input, sizeOf(continued)), ...baseProblems(base, continued)];
+  const problems = [...seriesInputProblems(input, existingSize(continued)), ...baseProblems(base, continued)];
   const save = { id: null, row: null, before: null, after: base };
   const drafts = [base, ...formatsIn(input).map((format) => withFormat(base, format))];
   const referencesOf = await readReferences(

@@ -6,7 +6,7 @@ import { builder, keyArg } from "backend/schema/builder";
 import { inForm } from "backend/schema/form-paths";
 import { SIZES } from "backend/schema/sizes";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
-import { MAX_SERIES_SIZE, SERIES_PATTERNS, type SeriesPlan, type SeriesStep } from "domain/bookings/series";
+import { type IssueStep, MAX_SERIES_SIZE, SERIES_PATTERNS, type SeriesPlan } from "domain/bookings/series";
 import type { BookingInput } from "../record/input";
 import { BookingRef } from "../record/object-types";
 import { requireOnMedium } from "../record/permissions";
@@ -260,7 +260,7 @@ function readSeries({ booking, plan, issues, rows, continues }: SeriesArgs): Ser
       ? {
           size: issues.size,
           from: issues.from || null,
-          step: (issues.step ?? 1) as SeriesStep,
+          step: (issues.step ?? 1) as IssueStep,
           instead: (issues.instead ?? []).map(({ issue, format }) => ({ issue, format: format ?? null })),
         }
       : null,

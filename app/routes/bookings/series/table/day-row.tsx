@@ -18,7 +18,7 @@ export function DayRow({ field, position, facts, choices }: RowProps) {
         <CheckboxField field={field("wanted")} label={t("bookRow", { position })} bare />
         <WasFields field={field} names={["was.date", "was.issue", "was.price"]} />
       </td>
-      <td className="number">{position}</td>
+      <td className="position">{position}</td>
       <td className="date">
         <DateField field={field("date")} label={`${t("date")}, ${row}`} bare />
       </td>

@@ -27,7 +27,7 @@ export function IssueRow({ field, position, facts }: RowProps) {
           names={["issue", "date", "was.wanted", "was.price", "was.instead", "was.replaces"]}
         />
       </td>
-      <td className="number">{position}</td>
+      <td className="position">{position}</td>
       <th scope="row">{name}</th>
       <td className="when">{date ? <DayWithWeekday day={date} /> : null}</td>
       <td className="room">

@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/shared/bookings/issue-name";
 import { classes } from "~/ui/class-names";
 import { PathLink } from "~/ui/path-link";
+import { Hint } from "~/ui/text";
 import type { SeriesMember } from "../continued";
 import { DayWithWeekday } from "./row-parts";
 
@@ -21,7 +22,7 @@ export function MemberRow({ member }: { member: SeriesMember }) {
           aria-label={t("bookedAlready", { number: _id })}
         />
       </td>
-      <td className="number">{position}</td>
+      <td className="position">{position}</td>
       <th scope="row">
         <PathLink to={`/bookings/${_id}`}>
           {issue ? issueName(issue) : t("undated", { number: _id })}
@@ -30,7 +31,7 @@ export function MemberRow({ member }: { member: SeriesMember }) {
       <td className="when">{appearsOn ? <DayWithWeekday day={appearsOn} /> : null}</td>
       <td className="room" />
       <td className="remark">
-        <span className="hint">{t(isCancelled ? "memberCancelled" : "member")}</span>
+        <Hint as="span">{t(isCancelled ? "memberCancelled" : "member")}</Hint>
       </td>
       <td className="money">{formatEuro(price)}</td>
     </tr>

@@ -2,7 +2,7 @@ import { useMessages } from "~/forms/messages";
 import type { KitField } from "~/forms/post/form-answer";
 import { dayText, weekdayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { FieldError, Toned } from "~/ui/text";
+import { FieldError, Hint, Toned } from "~/ui/text";
 import type { BookingChoices } from "../../form/choices";
 import type { PreviewedRow } from "../step";
 
@@ -38,7 +38,7 @@ export function FreeSlots({ facts }: { facts: PreviewedRow | undefined }) {
   if (facts.free === 0) return <Toned tone="warn">{t("slots.full")}</Toned>;
   return (
     <>
-      <b>{facts.free}</b> <span className="hint">{ofSeries("ofSlots", { count: facts.available ?? 0 })}</span>
+      <b>{facts.free}</b> <Hint as="span">{ofSeries("ofSlots", { count: facts.available ?? 0 })}</Hint>
     </>
   );
 }
@@ -59,9 +59,7 @@ export function RowNotes({
   return (
     <>
       {facts?.replaces ? (
-        <span className="hint">
-          {t("insteadOf", { issue: facts.replaces.issueNumber || facts.replaces.title })}
-        </span>
+        <Hint as="span">{t("insteadOf", { issue: facts.replaces.issueNumber || facts.replaces.title })}</Hint>
       ) : null}
       {notes.map((note) => (
         <Toned tone="warn" key={note.message} title={messages([note]).join(" ")}>
