@@ -103,7 +103,7 @@ export function EditScreen() {
             content: (
               <>
                 <StatesPanel booking={booking} today={today} />
-                <SeriesPanel booking={booking} />
+                <SeriesPanel booking={booking} today={today} isHeld={editable.isHeld && !isOpen} />
                 <SlotsPanel choices={{ ...(choices ?? free), today }} formatId={booking.specs.format?._id} />
                 <BillingItemsPanel booking={booking} />
                 <MaterialPanel booking={booking} />

@@ -1,3 +1,4 @@
+import { whyPassedOver } from "domain/issues/next-issue";
 import { dayText, weekdayText } from "~/i18n/days";
 import { distanceText } from "~/i18n/distance";
 import { useTranslation } from "~/i18n/use-translation";
@@ -53,9 +54,11 @@ function IssueRow({ issue, today }: { issue: PanelIssue; today: string }) {
         />
       ) : null}
       <small>
-        {isSlow && adClosesOn
-          ? t("issues.closes", { due: distanceText(adClosesOn, today) })
-          : t("issues.appears", { weekday: weekdayText(publishDate, "short"), day: dayText(publishDate) })}
+        {whyPassedOver(issue, today) === "issue_is_closed"
+          ? t("issues.closed", { day: dayText(publishDate) })
+          : isSlow && adClosesOn
+            ? t("issues.closes", { due: distanceText(adClosesOn, today) })
+            : t("issues.appears", { weekday: weekdayText(publishDate, "short"), day: dayText(publishDate) })}
       </small>
       <small>
         {sold && sold.sale !== "sold-out" ? t("issues.free", { count: sold.slots - sold.sold }) : null}
