@@ -8,10 +8,10 @@ import {
   planIssues,
 } from "domain/bookings/series-issues";
 import { whyPassedOver } from "domain/issues/next-issue";
-import { claimsOf } from "../slots/slot-claim-type";
 import { type SlotOutlook, slotsOfNewBookings } from "../slots/claim-slots";
 import type { FreeFormat } from "../slots/free-formats";
 import { freeFormats } from "../slots/free-formats";
+import { claimsOf } from "../slots/slot-claim-type";
 import type { SeriesIssuesInput } from "./input";
 
 /** What is free instead of an issue that cannot be booked: a later issue, or another format in the same one. */
