@@ -109,6 +109,7 @@ describe("every list of records", () => {
     expect(unbounded.sort()).toEqual([
       "BillingExportRunList",
       "CalendarEntryList",
+      "NotificationGroupList",
       "NotificationList",
       "ReadersArticleList",
       "SiteMap",

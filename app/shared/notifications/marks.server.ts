@@ -26,7 +26,6 @@ const NotificationGroups = graphql(`
         path
         latest {
           _id
-          isRead
           createdAt
         }
       }
