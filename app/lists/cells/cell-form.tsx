@@ -150,7 +150,9 @@ function useCellPost({ edit, id, version, value, action, answer: answered }: Pro
   const fetcher = useFetcher<CellAnswer>({ key: `cell ${key}` });
   const [wanted, setWanted] = useState<string | null>(null);
   const [answer, setAnswer] = useState<CellAnswer | undefined>(answered);
-  const isBusy = wanted !== null || fetcher.state !== "idle";
+  // From the post to its answer: the fetcher itself says so only a moment later.
+  const [isSent, setSent] = useState(false);
+  const isBusy = wanted !== null || isSent || fetcher.state !== "idle";
   const last = useRef<{ value: string; key: string }>();
   const { begin, close, end, takesFocus } = cells;
 
@@ -168,6 +170,7 @@ function useCellPost({ edit, id, version, value, action, answer: answered }: Pro
     // A post that was lost on the way goes once more with its key.
     if (last.current?.value !== wanted) last.current = { value: wanted, key: crypto.randomUUID() };
     setWanted(null);
+    setSent(true);
     setAnswer(undefined);
     fetcher.submit(
       {
@@ -192,6 +195,7 @@ function useCellPost({ edit, id, version, value, action, answer: answered }: Pro
   useEffect(() => {
     if (state !== "idle" || !data || data === taken.current) return;
     taken.current = data;
+    setSent(false);
     end(key);
     if (data.saved) {
       if (input.current?.form?.contains(document.activeElement)) restore();
