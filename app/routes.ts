@@ -66,6 +66,8 @@ export default [
   route("issues/immoflash/:id/preview.pdf", "routes/immoflash-issues/preview-pdf.ts"),
   route("issues/immoflash/newsletter/:id/preview.html", "routes/newsletters/preview-html.ts"),
   route("companies/crm", "routes/companies/crm.ts"),
+  route("help/tour", "routes/help/tour.ts"),
+  route("help/news/seen", "routes/help/news-seen.ts"),
   route("search/palette", "routes/search/palette.ts"),
   route("notifications/panel", "routes/notifications/panel.ts"),
   route("media/zip", "routes/library/zip.ts"),
@@ -85,6 +87,8 @@ export default [
       route("account/notifications", "routes/notifications/settings.tsx"),
       route("notifications", "routes/notifications/list.tsx"),
       route("search", "routes/search/results.tsx"),
+      route("help", "routes/help/help.tsx"),
+      route("help/news", "routes/help/news.tsx"),
       route("work/:id", "routes/work/progress.tsx"),
 
       route("dashboard", "routes/dashboard/dashboard.tsx"),

@@ -12,8 +12,14 @@ const TONES = {
 } as const satisfies Record<string, Tone>;
 
 export type PublishingState = keyof typeof TONES;
+export const PUBLISHING_STATES = Object.keys(TONES) as PublishingState[];
 
 export function StateMark({ state }: { state: PublishingState }) {
   const { t } = useTranslation("frames");
-  return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>;
+  const word = t(`state.${state}`);
+  return (
+    <Badge tone={TONES[state]} title={t("stateTitle", { state: word })}>
+      {word}
+    </Badge>
+  );
 }

@@ -14,6 +14,8 @@ const Me = graphql(`
       initialName
       permissions
       canBookUser
+      tourStep
+      hasNews
       avatar {
         _id
       }

@@ -11,6 +11,16 @@ const TONES = {
   info: "badge info",
 };
 
-export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={TONES[tone]}>{children}</span>;
-}
+type Props = {
+  tone?: Tone;
+  /** What it is a state of, with the state: words such as "Offen" stand beside each other in a row. */
+  title?: string;
+  children: ReactNode;
+};
+
+/** Its title is shown under the pointer, and while a control that it stands in has the keyboard's focus. */
+export const Badge = ({ tone = "neutral", title, children }: Props) => (
+  <span className={TONES[tone]} title={title}>
+    {children}
+  </span>
+);

@@ -4,6 +4,8 @@ import { classes } from "./class-names";
 type Props = {
   as?: "section" | "article" | "li";
   title?: ReactNode;
+  /** What stands beside the title, and is no part of its name. */
+  beside?: ReactNode;
   /** The name of a section without a title. */
   label?: string;
   id?: string;
@@ -16,6 +18,7 @@ type Props = {
 export function Card({
   as: Element = "section",
   title,
+  beside,
   label,
   id,
   flush = false,
@@ -30,7 +33,13 @@ export function Card({
       aria-labelledby={titleId}
       className={classes("card", !flush && "padded", className)}
     >
-      {title && <h2 id={titleId}>{title}</h2>}
+      {title && !beside ? <h2 id={titleId}>{title}</h2> : null}
+      {title && beside ? (
+        <div className="card-title">
+          <h2 id={titleId}>{title}</h2>
+          {beside}
+        </div>
+      ) : null}
       {children}
     </Element>
   );

@@ -1,14 +1,22 @@
 import type { ReactNode } from "react";
 
-type Entry = { label: string; value: ReactNode };
+type Entry = {
+  label: string;
+  /** What stands beside the label. */
+  beside?: ReactNode;
+  value: ReactNode;
+};
 
 /** Facts to look at while typing: names on the left, values on the right. */
 export function KeyValue({ items }: { items: Entry[] }) {
   return (
     <dl className="key-values">
-      {items.map(({ label, value }) => (
+      {items.map(({ label, beside, value }) => (
         <div key={label} className="contents">
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {beside}
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

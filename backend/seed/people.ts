@@ -75,6 +75,9 @@ export const DEMO_SIGN_INS: readonly DemoSignIn[] = Object.keys(ROLES).map((role
   return { role, email: emailOf(person), password: PASSWORD };
 });
 
+/** The account of the demo that begins with the tour. */
+const ON_TOUR = DEMO_SIGN_INS.find(({ role }) => role === "Nur lesen")?.email;
+
 function emailOf({ first, last }: Person): string {
   return `${usernameOf({ first, last })}@alpenblick.test`;
 }
@@ -134,6 +137,8 @@ export async function seedPeople(db: Db, now: Date): Promise<Staff> {
       canBookUser: person.role === "Anzeigenverkauf",
       hideUserFromFilters: person.hidden ?? false,
       isApiUser: false,
+      // They know the house; one account shows the tour.
+      tourStep: emailOf(person) === ON_TOUR ? 1 : null,
       isEditor: person.role === "Redaktion",
       salutation: MEN.includes(person.first) ? ("male" as const) : ("female" as const),
       jobTitle: JOBS[person.role],

@@ -37,6 +37,8 @@ interface UserValues {
   canBookUser?: boolean;
   isEditor?: boolean;
   hideUserFromFilters?: boolean;
+  /** Where they are in the tour; unset: it has ended, and stands in no test's way. */
+  tourStep?: number;
   roleIds?: number[];
   /** Direct grants beside `login_in_backend`. */
   permissions?: readonly string[];
@@ -61,6 +63,7 @@ export async function makeUser(db: Db, values: UserValues = {}) {
       lastName: `Muster ${n}`,
       passwordHash: await passwordHash,
       canBookUser: true,
+      tourStep: null,
       ...columns,
     })
     .returning();

@@ -8,13 +8,35 @@ import { signedInUser } from "./factories";
 import { send, type TestResponse } from "./request";
 
 const ROW = `date issue { title } from to price available free problems { field message } warnings { field message }`;
-const PREVIEW = `query ($booking: SeriesBookingInput!, $plan: SeriesPlanInput!, $rows: [SeriesRowInput!]) {
+const PREVIEW = `query ($booking: SeriesBookingInput!, $plan: SeriesPlanInput, $rows: [SeriesRowInput!]) {
   r: bookingSeriesPreview(booking: $booking, plan: $plan, rows: $rows) { total warnings { field message } rows { ${ROW} } } }`;
+
+const BY_ISSUES = `$booking: SeriesBookingInput!, $plan: SeriesPlanInput, $issues: SeriesIssuesInput
+  $rows: [SeriesRowInput!], $continues: SeriesContinuedInput`;
+const BY_ISSUES_ARGS = "booking: $booking, plan: $plan, issues: $issues, rows: $rows, continues: $continues";
+const PREVIEW_ISSUES = `query (${BY_ISSUES}) { r: bookingSeriesPreview(${BY_ISSUES_ARGS}) {
+  total missing warnings { field message }
+  rows { ${ROW} isBooked obstacle replaces { title } format { name }
+    alternatives { issue { title } format { name } free } } } }`;
+const CREATE_ISSUES = `mutation (${BY_ISSUES}, $asksIfSkipped: Boolean, $key: String!) {
+  r: createBookingSeries(${BY_ISSUES_ARGS}, asksIfSkipped: $asksIfSkipped, idempotencyKey: $key) {
+    _id issueStep start bookings { _id version status price seriesPosition series { _id }
+      specs { issue { title } format { name } placement { name } } history { action } } } }`;
+
+/** What a series by issues is made of; one of `issues` and `plan`. */
+export interface ByIssues {
+  booking: unknown;
+  issues?: { size: number; from?: string; step?: number; instead?: unknown[]; splitPrice?: boolean };
+  plan?: unknown;
+  rows?: unknown;
+  continues?: { id: string; version: number };
+  asksIfSkipped?: boolean;
+}
 
 /** The fields that the tests of series read from a booking. */
 export const SERIES_BOOKING = `_id version status price appearsOn seriesPosition cancelReason
   specs { issue { title } campaignStartDate campaignEndDate releaseDate comment format { name } }`;
-const CREATE = `mutation ($booking: SeriesBookingInput!, $plan: SeriesPlanInput!, $rows: [SeriesRowInput!], $key: String!) {
+const CREATE = `mutation ($booking: SeriesBookingInput!, $plan: SeriesPlanInput, $rows: [SeriesRowInput!], $key: String!) {
   r: createBookingSeries(booking: $booking, plan: $plan, rows: $rows, idempotencyKey: $key) {
     _id pattern start weekdays skipCurrentPeriod bookings { ${SERIES_BOOKING} series { _id } history { action } } } }`;
 
@@ -67,6 +89,10 @@ export async function openSeries(open: OpenBackend) {
       send(backend, as, PREVIEW, { booking, plan: plan(changes), rows }),
     create: (booking: unknown, changes = {}, rows?: unknown, as = token, key: string = randomUUID()) =>
       send(backend, as, CREATE, { booking, plan: plan(changes), rows, key }),
+    previewIssues: (series: ByIssues, as = token) => send(backend, as, PREVIEW_ISSUES, { ...series }),
+    createIssues: (series: ByIssues, key: string = randomUUID(), as = token) =>
+      send(backend, as, CREATE_ISSUES, { ...series, key }),
+    clientId,
     /** The number of bookings and series. */
     counted: async () => {
       const [all] = await db.select({ n: count() }).from(bookings);

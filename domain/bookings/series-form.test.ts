@@ -64,10 +64,10 @@ describe("the plan of a series", () => {
     expect(Object.values(errorOf(["series.weekdays", "8"]) ?? {})).toEqual([["choice_invalid"]]);
   });
 
-  it("has at most 99 rows, each with a day unless it is dropped", () => {
+  it("has at most 99 rows, each with a day if it is ticked", () => {
     const rows = Array.from({ length: 100 }, (_, n): [string, string] => [`rows[${n}].date`, "2027-03-01"]);
     expect(errorOf(...rows)).toEqual({ rows: ["too_many"] });
-    expect(errorOf(["rows[0].price", "1"], ["rows[1].dropped", "on"])).toEqual({
+    expect(errorOf(["rows[0].wanted", "on"], ["rows[1].price", "1"])).toEqual({
       "rows[0].date": ["required"],
     });
     expect(errorOf(["rows[0].date", "2027-03-01"], ["rows[0].price", "1,2,3"])).toEqual({
@@ -84,6 +84,7 @@ describe("what remains of a preview", () => {
   ];
   const wanted = (...fields: [string, string][]) => wantedAppearances(valueOf(...shown, ...fields).rows);
   const row = (date: string, issue: string, price: string): [string, string][] => [
+    ["rows[0].wanted", "on"],
     ["rows[0].date", date],
     ["rows[0].issue", issue],
     ["rows[0].price", price],
@@ -111,11 +112,11 @@ describe("what remains of a preview", () => {
     expect(wantedAppearances(before)).toMatchObject([{ price: 90_000 }]);
   });
 
-  it("leaves out what was dropped and says where the others stood", () => {
+  it("leaves out what is not ticked and says where the others stood", () => {
     const rows = valueOf(
       ["rows[0].date", "2027-03-01"],
-      ["rows[0].dropped", "on"],
       ["rows[1].date", "2027-03-08"],
+      ["rows[1].wanted", "on"],
     ).rows;
     expect(wantedAppearances(rows)).toEqual([{ at: 1, date: "2027-03-08", issue: null }]);
   });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { MAX_SERIES_SIZE, SERIES_PATTERNS, seriesProblems } from "./series";
 
 /** Spec §5: numeric inputs accept only digits. */
-const size = z.string({ error: "required" }).transform((text, context) => {
+export const seriesSize = z.string({ error: "required" }).transform((text, context) => {
   if (/^\d{1,9}$/.test(text.trim())) return Number(text);
   context.addIssue({ code: "custom", message: "number_invalid" });
   return z.NEVER;
@@ -18,7 +18,7 @@ const weekdays = z
  * The plan of a series in the booking's form: form strings in, `SeriesPlan` out. `seriesProblems` checks its bounds.
  */
 const plan = z.object({
-  size,
+  size: seriesSize,
   start: z
     .string()
     .optional()
@@ -29,12 +29,15 @@ const plan = z.object({
   splitPrice: checkbox,
 });
 
-/** One appearance of the preview. `was` holds the values first shown, so that changes by hand are recognised. */
+/**
+ * One appearance of the preview, ticked if it is wanted. `was` holds the values first shown, so that changes by hand are
+ * recognised.
+ */
 const row = z.object({
   date: optionalDay,
   issue: optionalId,
   price: optionalCents,
-  dropped: checkbox,
+  wanted: checkbox,
   was: z.object({ date: optionalDay, issue: optionalId, price: z.string().optional() }).optional(),
 });
 
@@ -52,8 +55,8 @@ export const seriesFormSchema = z
     for (const { field, message, params } of seriesProblems(series)) {
       context.addIssue({ code: "custom", path: field.split("."), message, params });
     }
-    for (const [index, { date, dropped }] of rows.entries()) {
-      if (!date && !dropped) {
+    for (const [index, { date, wanted }] of rows.entries()) {
+      if (!date && wanted) {
         context.addIssue({ code: "custom", path: ["rows", index, "date"], message: "required" });
       }
     }
@@ -81,8 +84,8 @@ export type WantedAppearance = { date: string; issue?: string | null; price?: nu
  * a new date gets its own issue, and the price is split over the remaining appearances.
  */
 export function wantedAppearances(rows: SeriesForm["rows"]): (WantedAppearance & { at: number })[] {
-  return rows.flatMap(({ date, issue, price, dropped, was }, at) => {
-    if (dropped || !date) return [];
+  return rows.flatMap(({ date, issue, price, wanted, was }, at) => {
+    if (!wanted || !date) return [];
     const followsDate = was && date !== was.date && issue === was.issue;
     const isShare = price === null || (was?.price !== undefined && formatCents(price) === was.price);
     return [{ at, date, ...(followsDate ? {} : { issue }), ...(isShare ? {} : { price }) }];

@@ -51,6 +51,15 @@ describe("the days of a series", () => {
     expect(seriesDates(plan({ ...everyDay, skipCurrentPeriod: true }))).toEqual(["2027-03-11", "2027-03-12"]);
   });
 
+  it("pass no day and name none twice where summer time begins and ends", () => {
+    const days = seriesDates(plan({ start: "2027-03-26", weekdays: [1, 2, 3, 4, 5, 6, 7], size: 99 }));
+    expect(days.slice(0, 4)).toEqual(["2027-03-26", "2027-03-27", "2027-03-28", "2027-03-29"]);
+    const weekly = seriesDates(plan({ pattern: "weekly", start: "2027-03-21", weekdays: [7], size: 34 }));
+    expect(weekly.slice(0, 2)).toEqual(["2027-03-21", "2027-03-28"]);
+    expect(weekly.slice(-3)).toEqual(["2027-10-24", "2027-10-31", "2027-11-07"]);
+    for (const [at, day] of days.entries()) expect(daysBetween("2027-03-26", day)).toBe(at);
+  });
+
   it("leave out a first week in which no chosen weekday is left", () => {
     expect(seriesDates(plan({ pattern: "weekly", weekdays: [1] }))[0]).toBe("2027-03-15");
   });
@@ -265,10 +274,10 @@ describe("an appearance of a series", () => {
 });
 
 describe("what the preview would book", () => {
-  const row = (price: string, more: object = {}) => ({ isDropped: false, price, planned: price, ...more });
+  const row = (price: string, more: object = {}) => ({ isWanted: true, price, planned: price, ...more });
 
-  it("leaves out what was dropped", () => {
-    const rows = [row("250,00"), row("250,00", { isDropped: true }), row("250,00")];
+  it("leaves out what is not ticked", () => {
+    const rows = [row("250,00"), row("250,00", { isWanted: false }), row("250,00")];
     expect(seriesTotal(rows, "250,00", false)).toEqual({ count: 2, total: 500_00 });
   });
 
@@ -277,7 +286,7 @@ describe("what the preview would book", () => {
       row("40,00", { planned: "25,00" }),
       row("25,00"),
       row("25,00"),
-      row("25,00", { isDropped: true }),
+      row("25,00", { isWanted: false }),
     ];
     expect(seriesTotal(rows, "100,00", true)).toEqual({ count: 3, total: 40_00 + 33_33 + 33_33 });
   });

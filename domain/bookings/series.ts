@@ -13,6 +13,10 @@ export type SeriesScope = (typeof SERIES_SCOPES)[number];
 /** Spec §5, §9: 1 to 99 bookings. */
 export const MAX_SERIES_SIZE = 99;
 
+/** A series by issues appears in every, every second or every third one (decisions §4). */
+export const SERIES_STEPS = [1, 2, 3] as const;
+export type IssueStep = (typeof SERIES_STEPS)[number];
+
 /** A series as it is planned (spec §5): weekdays from 1 (Monday) to 7 (Sunday), the start `YYYY-MM-DD`. */
 export type SeriesPlan = {
   size: number;
@@ -98,13 +102,13 @@ export function seriesPrices(cents: number, count: number, isSplit: boolean): nu
 
 /** A row of the preview as the form holds it: texts, and the price that it was planned with (empty if set by hand). */
 export interface ShownAppearance {
-  isDropped: boolean;
+  isWanted: boolean;
   price: string;
   planned: string;
 }
 
 /**
- * How many appearances the form would book now, and at which price together: dropped ones are left out, and the others
+ * How many appearances the form would book now, and at which price together: only ticked ones are booked, and they
  * get their shares anew unless their price was set by hand. Null while an amount cannot be read.
  */
 export function seriesTotal(
@@ -112,7 +116,7 @@ export function seriesTotal(
   price: string,
   isSplit: boolean,
 ): { count: number; total: number | null } {
-  const wanted = rows.filter(({ isDropped }) => !isDropped);
+  const wanted = rows.filter(({ isWanted }) => isWanted);
   const shares = seriesPrices(parseCents(price) ?? 0, wanted.length, isSplit);
   const prices = wanted.map((row, n) =>
     row.price === "" || row.price === row.planned ? (shares[n] ?? 0) : parseCents(row.price),

@@ -172,7 +172,7 @@ inProcessAndOverHttp(() => {
 
     await openMore(page);
     await page.getByLabel("Details zur Platzierung").fill("Mitte");
-    await page.getByLabel("Jobnummer", { exact: false }).first().fill("EJ-2");
+    await page.getByRole("textbox", { name: "Jobnummer", exact: true }).fill("EJ-2");
     expect((await submit(page, "Speichern")).status()).toBeGreaterThanOrEqual(400);
     await expect(page.getByText("Diese Angaben wurden inzwischen geändert")).toBeVisible();
     await page.getByRole("radio", { name: /inzwischen gespeichert hinten/ }).check();

@@ -82,7 +82,7 @@ describe("the series part of a new booking", () => {
     const form = fullFormOf(house, "digital", pictures);
     const { status, data } = await post({ ...form, intent: "refresh/series" });
     expect(status).toBe(200);
-    expect(data.series).toEqual({ key: "opened" });
+    expect(data.series).toEqual({ key: "opened", by: "days" });
     expect(data.result.initialValue).toMatchObject({
       price: "1.450,00",
       series: { start: "2099-03-02", weekdays: ["1"], pattern: "weekly" },
@@ -91,8 +91,9 @@ describe("the series part of a new booking", () => {
     expect(closed.data.series).toBeUndefined();
   });
 
-  it("opens with the day of the issue if the booking has one", async () => {
-    const { data } = await post({ ...fullFormOf(house, "print", pictures), intent: "refresh/series" });
+  it("opens by days with the day of the issue if the booking has one", async () => {
+    const { data } = await post({ ...fullFormOf(house, "print", pictures), intent: "refresh/series-days" });
+    expect(data.series).toEqual({ key: "opened", by: "days" });
     expect(data.result.initialValue.series.start).toBe("2099-04-01");
   });
 
@@ -146,7 +147,7 @@ describe("the series part of a new booking", () => {
   it("plans changed and removed rows again, and splits the price among the remaining ones", async () => {
     const { data } = await plan();
     const change = (_: ShownRow, n: number): Values =>
-      n === 0 ? { price: "50,00" } : n === 1 ? { dropped: "on" } : { date: "2099-04-07" };
+      n === 0 ? { price: "50,00" } : n === 1 ? { wanted: "" } : { date: "2099-04-07" };
     const again = await post({ ...seriesForm(), ...rowsOf(data, change), intent: "series-preview" });
     expect(again.data.result.initialValue.rows).toMatchObject([
       { date: "2099-03-02", price: "50,00", was: { price: "" } },
@@ -222,14 +223,14 @@ describe("the series part of a new booking", () => {
     const rows = rowsOf(data, (_, n): Values => (n === 0 ? { date: "2101-01-01" } : {}));
     const { status, data: refused } = await post({ ...seriesForm(), ...rows, intent: "series-save" });
     expect(status).toBe(400);
-    expect(refused.series).toEqual({ planned: data.series.planned });
+    expect(refused.series).toEqual({ by: "days", planned: data.series.planned });
   });
 
   it("books all or none: one sold-out week refuses the series at its row", async () => {
     const form = (n: number) => seriesForm({ "series.size": "2", "kit/idempotencyKey": `full-${key}-${n}` });
     for (const n of [1, 2, 3, 4]) {
       const { data } = await post({ ...form(n), intent: "series-plan" });
-      const drop = (_: ShownRow, at: number): Values => (at === 0 ? { dropped: "on" } : {});
+      const drop = (_: ShownRow, at: number): Values => (at === 0 ? { wanted: "" } : {});
       expect((await post({ ...form(n), ...rowsOf(data, drop), intent: "series-save" })).status).toBe(303);
     }
     const { data } = await post({ ...form(5), intent: "series-plan" });
@@ -243,7 +244,7 @@ describe("the series part of a new booking", () => {
   it("names the row by its number in the form, also if another row was removed", async () => {
     const { data } = await plan();
     const change = (_: ShownRow, n: number): Values =>
-      n === 0 ? { dropped: "on" } : n === 2 ? { date: "2101-01-01" } : {};
+      n === 0 ? { wanted: "" } : n === 2 ? { date: "2101-01-01" } : {};
     const { status, data: answer } = await post({
       ...seriesForm(),
       ...rowsOf(data, change),
@@ -271,7 +272,7 @@ describe("the series part of a new booking", () => {
       const { status, data } = await post({ ...seriesForm(values), intent });
       expect(status).toBe(400);
       expect(data.result.error[field]).toMatchObject([{ message }]);
-      expect(data.series).toEqual({});
+      expect(data.series).toEqual({ by: "days" });
     }
     expect(await booked()).toEqual([]);
   });
@@ -280,7 +281,7 @@ describe("the series part of a new booking", () => {
     const { data } = await plan();
     const { status, data: answer } = await post({
       ...seriesForm(),
-      ...rowsOf(data, () => ({ dropped: "on" })),
+      ...rowsOf(data, () => ({ wanted: "" })),
       intent: "series-save",
     });
     expect(status).toBe(400);

@@ -294,31 +294,33 @@ test("a series is planned, changed in the preview, booked, and changed from one 
   if (scripts()) await expect(field(page, "series.size")).toBeFocused();
   await expect(series.getByLabel("Beginn", { exact: true })).toHaveValue("2099-03-02");
   await expect(series.getByLabel("Montag")).toBeChecked();
-  expect((await submit(page, "Termine planen")).status()).toBe(400);
+  expect((await submit(page, "Plan rechnen")).status()).toBe(400);
   await expect(field(page, "series.size")).toHaveAttribute("aria-invalid", "true");
 
   await field(page, "series.size").fill("4");
   await field(page, "series.splitPrice").check();
-  await submit(page, "Termine planen");
-  await expect(series.getByRole("group", { name: /^Termin \d/ })).toHaveCount(4);
-  await expect(series).toContainText("4 Termine, zusammen 100,00 €");
-  await expect(series).toContainText("4 frei");
+  await submit(page, "Plan rechnen");
+  const table = page.locator("#series-rows");
+  const rows = table.getByRole("row", { name: /^Termin \d/ });
+  await expect(rows).toHaveCount(4);
+  await expect(table).toContainText("4 Termine, zusammen 100,00 €");
+  await expect(table).toContainText("4 von 4");
   await expect(field(page, "rows[0].price")).toHaveValue("25,00");
 
-  await field(page, "rows[3].dropped").check();
+  await field(page, "rows[3].wanted").uncheck();
   await field(page, "rows[0].price").fill("40,00");
   if (scripts()) {
-    await expect(page.getByRole("button", { name: "Serie anlegen (3 · 106,66 €)" })).toBeVisible();
-    await expect(series).toContainText("3 Termine, zusammen 106,66 €");
+    await expect(page.getByRole("button", { name: "3 Buchungen anlegen" })).toBeVisible();
+    await expect(table).toContainText("3 Termine, zusammen 106,66 €");
   }
   await submit(page, "Neu berechnen");
-  await expect(series.getByRole("group", { name: /^Termin \d/ })).toHaveCount(3);
+  await expect(rows).toHaveCount(3);
   await expect(field(page, "rows[0].price")).toHaveValue("40,00");
   await expect(field(page, "rows[1].price")).toHaveValue("33,33");
 
   // With scripts, removed entries disappear at once.
-  await expect(page.getByRole("button", { name: "Serie anlegen (3 · 106,66 €)" })).toBeVisible();
-  await postResponse(page, () => page.getByRole("button", { name: "Serie anlegen" }).click());
+  await expect(table.locator("tfoot")).toContainText("106,66 €");
+  await postResponse(page, () => page.getByRole("button", { name: "3 Buchungen anlegen" }).click());
   await expect(page.getByText("Serie mit 3 Buchungen angelegt. Das ist die erste.")).toBeVisible();
   const panel = page.locator("aside").getByRole("region", { name: "Serie" });
   await expect(panel).toContainText("Termin 1 von 3");

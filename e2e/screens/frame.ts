@@ -51,6 +51,12 @@ export const frame: Screens = {
       return await pressButton("Speichern")(page);
     },
   },
+  help: {
+    path: "/help",
+    permissions: ["global:read__bookings", "global:manage_menu__bookings"],
+    isLayout: true,
+  },
+  news: { path: "/help/news", permissions: [] },
   "long work, paused": { path: "/work/:work", permissions: ["global:edit__companies"] },
   "long work of others": { path: "/work/:work", permissions: [], status: 404 },
   "no notifications": { path: "/notifications", permissions: [] },

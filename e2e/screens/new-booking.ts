@@ -28,7 +28,7 @@ export const newBooking: Screens = {
     path: "/bookings/medium/:types.medium/booking",
     reach: async (page) => {
       await pressButton("Serie planen …")(page);
-      return await pressButton("Termine planen")(page);
+      return await pressButton("Plan rechnen")(page);
     },
     status: 400,
   },
@@ -44,8 +44,12 @@ export const newBooking: Screens = {
       await page.locator('[name="specs.campaignStartDate"]').fill("2020-03-02");
       await pressButton("Serie planen …")(page);
       await page.locator('[name="series.size"]').fill("5");
-      return await pressButton("Termine planen")(page);
+      return await pressButton("Plan rechnen")(page);
     },
+  },
+  "new booking, series by issues": {
+    path: "/bookings/medium/:medium/booking",
+    reach: pressButton("Serie planen …"),
   },
   "new booking, client made on the way": {
     path: "/bookings/create",

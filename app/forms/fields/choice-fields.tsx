@@ -54,7 +54,7 @@ type RadioProps = RefreshingGroupProps & {
 
 /** One of a few short choices, as a bar. If nothing was chosen yet, the first one is, as in a select. */
 export function RadioGroupField(props: RadioProps) {
-  const { field, wide, refreshes, label, empty } = props;
+  const { field, wide, refreshes, label, empty, beside } = props;
   const options = empty === undefined ? props.options : [{ value: "", label: empty }, ...props.options];
   const group = useRef<HTMLFieldSetElement>(null);
   const refresh = useRefresh(refreshIntent(field), refreshes ? group : undefined);
@@ -70,21 +70,24 @@ export function RadioGroupField(props: RadioProps) {
       {...describedBy(props)}
     >
       <legend className={labelClass(props)}>{label}</legend>
-      <div className="segments">
-        {options.map(({ value, label: text, disabled }) => (
-          <label key={`${field.key} ${value}`}>
-            <input
-              type="radio"
-              name={field.name}
-              value={value}
-              defaultChecked={chosen === value}
-              required={field.required}
-              disabled={disabled}
-              onChange={refreshes ? (event) => refresh(event.currentTarget.form) : undefined}
-            />
-            <span>{text}</span>
-          </label>
-        ))}
+      <div className="flex items-center gap-1">
+        <div className="segments">
+          {options.map(({ value, label: text, disabled }) => (
+            <label key={`${field.key} ${value}`}>
+              <input
+                type="radio"
+                name={field.name}
+                value={value}
+                defaultChecked={chosen === value}
+                required={field.required}
+                disabled={disabled}
+                onChange={refreshes ? (event) => refresh(event.currentTarget.form) : undefined}
+              />
+              <span>{text}</span>
+            </label>
+          ))}
+        </div>
+        {beside}
       </div>
       {refreshes ? <RefreshButton field={field} label={label} /> : null}
       <FieldNotes {...props} />

@@ -18,6 +18,8 @@ type Props<F extends Declared, Drawn extends keyof F & string> = {
   of: F;
   /** Which of the fields, in the order of the declaration; unset: all. */
   only?: readonly Drawn[];
+  /** What stands beside the labels of some of them. */
+  beside?: { readonly [Name in Drawn]?: ReactNode };
 } & (object extends Own<F, Drawn> ? { but?: Own<F, Drawn> } : { but: Own<F, Drawn> });
 
 const { Check, Choice, Day, Digits, LongText, Money, Text } = fieldsOf<Record<string, string>>();
@@ -35,12 +37,17 @@ export function Fields<const F extends Declared, Drawn extends keyof F & string 
 ) {
   const { area } = useFields();
   const only: readonly string[] | undefined = props.only;
+  const beside: Readonly<Record<string, ReactNode>> = props.beside ?? {};
   const own: Readonly<Record<string, ReactNode>> = props.but ?? {};
   return Object.entries<Field>(props.of)
     .filter(([name]) => only?.includes(name) ?? true)
     .map(([name, field]) => (
       <Fragment key={name}>
-        {name in own ? own[name] : <Control name={name} field={field} hint={hintOf(area, name, field)} />}
+        {name in own ? (
+          own[name]
+        ) : (
+          <Control name={name} field={field} hint={hintOf(area, name, field)} beside={beside[name]} />
+        )}
       </Fragment>
     ));
 }
@@ -49,32 +56,33 @@ type ControlProps = {
   name: string;
   field: Field;
   hint: ReactNode;
+  beside: ReactNode;
 };
 
-function Control({ name, field, hint }: ControlProps) {
+function Control({ name, field, ...shown }: ControlProps) {
   switch (field.kind) {
     case "address":
-      return <Text name={name} type="url" hint={hint} />;
+      return <Text name={name} type="url" {...shown} />;
     case "choice":
-      return <Choice name={name} of={field.values} empty={texts("forms")("combo.none")} hint={hint} />;
+      return <Choice name={name} of={field.values} empty={texts("forms")("combo.none")} {...shown} />;
     case "choiceOrFirst":
-      return <Choice name={name} of={field.values} hint={hint} />;
+      return <Choice name={name} of={field.values} {...shown} />;
     case "day":
-      return <Day name={name} hint={hint} />;
+      return <Day name={name} {...shown} />;
     case "flag":
-      return <Check name={name} hint={hint} />;
+      return <Check name={name} {...shown} />;
     case "mail":
-      return <Text name={name} type="email" hint={hint} />;
+      return <Text name={name} type="email" {...shown} />;
     case "longText":
-      return <LongText name={name} rows={rowsFor(field.max)} hint={hint} />;
+      return <LongText name={name} rows={rowsFor(field.max)} {...shown} />;
     case "money":
-      return <Money name={name} hint={hint} />;
+      return <Money name={name} {...shown} />;
     case "number":
-      return <Digits name={name} min={field.min ?? 0} max={field.max} hint={hint} />;
+      return <Digits name={name} min={field.min ?? 0} max={field.max} {...shown} />;
     case "name":
     case "slug":
     case "text":
-      return <Text name={name} hint={hint} />;
+      return <Text name={name} {...shown} />;
     default:
       return null;
   }

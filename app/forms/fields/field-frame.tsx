@@ -7,6 +7,8 @@ export type FieldProps = {
   field: KitField;
   label: string;
   hint?: ReactNode;
+  /** What stands beside the label, and is no part of its name. */
+  beside?: ReactNode;
   /** Further controls of the field, below it. */
   below?: ReactNode;
   /** Marks a field as required that the schema asks for in some cases only, where this is one. */
@@ -60,6 +62,14 @@ export function FieldNotes({ field, hint, below }: Pick<FieldProps, "field" | "h
 
 export const labelId = (field: KitField) => `${field.id}-label`;
 
+/** A label with what stands beside it. */
+const LabelLine = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (
+  <div className="flex gap-1">
+    {children}
+    {beside}
+  </div>
+);
+
 type FrameProps = FieldProps & {
   /** Whether the control is none of the browser's own: it names itself by the label, which cannot lead to it. */
   namesItself?: boolean;
@@ -68,16 +78,19 @@ type FrameProps = FieldProps & {
 
 /** Label, control, hint and messages of a field with one control. */
 export function FieldFrame(props: FrameProps) {
-  const { field, label, wide, bare, namesItself, children } = props;
+  const { field, label, wide, bare, beside, namesItself, children } = props;
+  const named = (
+    <label
+      className={bare ? "sr-only" : labelClass(props)}
+      htmlFor={namesItself ? undefined : field.id}
+      id={labelId(field)}
+    >
+      {label}
+    </label>
+  );
   return (
     <div className={wide ? "col-span-full" : undefined}>
-      <label
-        className={bare ? "sr-only" : labelClass(props)}
-        htmlFor={namesItself ? undefined : field.id}
-        id={labelId(field)}
-      >
-        {label}
-      </label>
+      {beside ? <LabelLine beside={beside}>{named}</LabelLine> : named}
       {children}
       <FieldNotes {...props} />
     </div>

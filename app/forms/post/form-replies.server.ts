@@ -13,10 +13,16 @@ export function replyWithProblems<Extra extends object>(
   form: AnyForm,
   problems: FormProblem[] = [],
   extra?: Extra,
+  /** Values that replace the typed ones. */
+  replacements: NonNullable<ActionAnswer["result"]>["initialValue"] = {},
 ) {
   const { "": formErrors, ...fieldErrors } = messagesByField(problems);
-  const result = form.submission.reply({ fieldErrors, formErrors });
-  return answer(form, { result: { ...result, status: "error" } }, 400, extra);
+  const reply = form.submission.reply({ fieldErrors, formErrors });
+  const result = { ...reply, status: "error" as const };
+  const replaced = Object.keys(replacements ?? {});
+  if (replaced.length === 0) return answer(form, { result }, 400, extra);
+  const initialValue = { ...reply.initialValue, ...replacements };
+  return answer(form, { result: { ...result, initialValue }, replaced }, 400, extra);
 }
 
 /**

@@ -188,6 +188,7 @@ function HeaderCell({ column, view, className }: HeaderProps) {
     return (
       <th scope="col" className={className}>
         {label}
+        {column.beside}
       </th>
     );
   return (
@@ -196,6 +197,7 @@ function HeaderCell({ column, view, className }: HeaderProps) {
         {label}
         {arrow && <span aria-hidden="true"> {arrow}</span>}
       </PathLink>
+      {column.beside}
     </th>
   );
 }

@@ -37,6 +37,8 @@ type ColumnOptions<Row> = {
   mark?: (row: Row) => ReactNode;
   /** The cell is a link to the record: its id below the list's address. */
   leads?: boolean;
+  /** What stands beside the head on the screen. */
+  beside?: ReactNode;
   /** Key of the head in exports, if it differs from that on the screen. */
   exportHead?: string;
   /** What its cells let one change. */

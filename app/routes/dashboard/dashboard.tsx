@@ -9,6 +9,8 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { useUser } from "~/session/use-user";
+import { isOnDashboard, TourSteps, useTour } from "~/shared/help/tour-card";
+import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import { PathLink } from "~/ui/path-link";
 import "./panels/dashboard.css";
@@ -49,13 +51,20 @@ const SPANS: Readonly<Record<PanelName, BoardCard["span"]>> = {
 /** Four figures, what is to be done, and the panels beside it in the user's order. */
 export default function Dashboard() {
   const { t } = useTranslation("dashboard");
+  const { t: ofFrame } = useTranslation("frame");
   const { answer, arrangement, today } = useLoaderData<typeof loadDashboard>();
+  const tour = useTour();
+  const isOfTour = (panel: PanelName) => panel === "toDo" && isOnDashboard(tour);
   const { _id, first_name: name } = useUser();
   const supervisor = answer.isOwn ? _id : null;
   const isOwn = answer.isOwn ? "own" : "house";
   const cards = [...arrangement.shown, ...arrangement.hidden].map((id) => {
     const panel = id as PanelName;
-    const title = panel === "turnover" ? t(`panels.turnover.${isOwn}`) : t(`panels.${panel}`);
+    const title = isOfTour(panel)
+      ? ofFrame("tour.title")
+      : panel === "turnover"
+        ? t(`panels.turnover.${isOwn}`)
+        : t(`panels.${panel}`);
     return { id, title, span: SPANS[panel], part: PARTS[panel], flush: true };
   });
   return (
@@ -65,6 +74,11 @@ export default function Dashboard() {
         subtitle={`${weekdayText(today, "long")}, ${dayText(today)}`}
         actions={<ChooseCards />}
       />
+      {tour && isOnDashboard(tour) && arrangement.hidden.includes("toDo") ? (
+        <Card label={ofFrame("tour.title")} className="mb-4">
+          <TourSteps tour={tour} />
+        </Card>
+      ) : null}
       <FigureTiles figures={answer.figures} today={today} supervisor={supervisor} />
       <BoardCards
         label={t("cards.all")}
@@ -81,9 +95,14 @@ type PanelProps = { name: PanelName; supervisor: string | null };
 
 function DashboardPanel({ name, supervisor }: PanelProps) {
   const { answer, today, isWhole, postKey } = useLoaderData<typeof loadDashboard>();
+  const tour = useTour();
   switch (name) {
     case "toDo":
-      return (
+      return tour && isOnDashboard(tour) ? (
+        <div className="px-3 pb-3">
+          <TourSteps tour={tour} />
+        </div>
+      ) : (
         <ToDo answer={answer} today={today} supervisor={supervisor} postKey={postKey} isWhole={isWhole} />
       );
     case "issues":
@@ -101,6 +120,7 @@ function DashboardPanel({ name, supervisor }: PanelProps) {
 function HeadLink({ name }: { name: PanelName }) {
   const { t } = useTranslation("dashboard");
   const { answer, isWhole } = useLoaderData<typeof loadDashboard>();
+  const tour = useTour();
   if (name === "issues")
     return (
       <PathLink to="/issues/print" aria-label={t("all.issuesName")}>
@@ -119,7 +139,7 @@ function HeadLink({ name }: { name: PanelName }) {
         {t("all.edit")}
       </PathLink>
     );
-  if (name !== "toDo" || !answer.toDo || isWhole) return null;
+  if (name !== "toDo" || !answer.toDo || isWhole || isOnDashboard(tour)) return null;
   const { groups, isMore } = answer.toDo;
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   if (total === 0) return null;

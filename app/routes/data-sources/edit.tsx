@@ -7,6 +7,7 @@ import { Fields, FieldsByChoice, fieldsOf, WhenChosen } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
+import { Term } from "~/shared/help/term";
 import { FieldGrid } from "~/ui/layout";
 import { dataSourceList } from "./record/list-columns";
 import { SourcePreviewCard } from "./record/preview-card";
@@ -51,11 +52,12 @@ export default function DataSource() {
           of={DATA_SOURCE_FIELDS}
           only={["domain", "name", "key"]}
           but={{ domain: <Combo name="domain" list="domains" current={record?.domain} /> }}
+          beside={{ key: <Term name="key" /> }}
         />
       </FieldGrid>
       <Fields of={DATA_SOURCE_FIELDS} only={["description"]} />
       <FieldsByChoice name="kind" of={DATA_SOURCE_KINDS}>
-        <Options name="kind" of={DATA_SOURCE_KINDS} />
+        <Options name="kind" of={DATA_SOURCE_KINDS} beside={<Term name="dataSource" />} />
         <WhenChosen are={["articles", "issues"]}>
           <Choice name="medium" of={media} empty={t("any")} hint={t("hints.medium")} />
         </WhenChosen>

@@ -1,8 +1,14 @@
 import { Outlet } from "@remix-run/react";
+import { TourOnScreen } from "~/shared/help/tour-card";
 import { ErrorScreen } from "./page/error-screen";
 
 export default function Content() {
-  return <Outlet />;
+  return (
+    <>
+      <TourOnScreen />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

@@ -8,6 +8,7 @@ import { readCookie } from "~/http/cookie.server";
 import { type Crumb, type ScreenHandle, screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { requireUser } from "~/session/current-user.server";
+import { shownTour } from "~/shared/help/tour.server";
 import { Bell } from "~/shared/notifications/bell";
 import { SearchField } from "~/shared/search/search-field";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...frameData,
     user,
+    tour: shownTour(user),
     media: media.filter(({ _id }) => mayOnBookings(user.permissions, "view", _id)),
     sidebarClosed: readCookie(args.request, "sidebar") === "closed",
   };

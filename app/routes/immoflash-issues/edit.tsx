@@ -13,6 +13,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
+import { Term } from "~/shared/help/term";
 import { useClosingHint } from "~/shared/issues/use-closing-hint";
 import { isPublishing, publishingForm, publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
@@ -138,7 +139,9 @@ export default function ImmoflashIssue() {
             ]}
             but={{
               medium: <Choice name="medium" of={[...offered]} empty={record ? undefined : t("choose")} />,
-              adClosing: <Day name="adClosing" hint={closing("adClosingDays")} />,
+              adClosing: (
+                <Day name="adClosing" hint={closing("adClosingDays")} beside={<Term name="adClosing" />} />
+              ),
               materialClosing: <Day name="materialClosing" hint={closing("materialClosingDays")} />,
             }}
           />
@@ -172,7 +175,9 @@ export default function ImmoflashIssue() {
           <Rows name="content" sorts inLine>
             <Content.Choice name="article" of={articles} empty={t("choose")} />
           </Rows>
-          <Hint>{t("notes.content")}</Hint>
+          <Hint>
+            {t("notes.content")} <Term name="moreContent" />
+          </Hint>
         </Card>
       ) : null}
     </RecordScreen>

@@ -10,6 +10,7 @@ import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { OversoldNote } from "~/shared/bookings/oversold";
+import { Term } from "~/shared/help/term";
 import { useClosingHint } from "~/shared/issues/use-closing-hint";
 import { LinkButton } from "~/ui/button";
 import { FieldGrid } from "~/ui/layout";
@@ -84,7 +85,9 @@ export default function PrintIssue() {
                 refreshes={record === null}
               />
             ),
-            adClosing: <Day name="adClosing" hint={closing("adClosingDays")} />,
+            adClosing: (
+              <Day name="adClosing" hint={closing("adClosingDays")} beside={<Term name="adClosing" />} />
+            ),
             materialClosing: <Day name="materialClosing" hint={closing("materialClosingDays")} />,
           }}
         />

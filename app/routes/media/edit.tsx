@@ -13,6 +13,7 @@ import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { WithMaking } from "~/records/with-making";
 import { OversoldNote } from "~/shared/bookings/oversold";
+import { Term } from "~/shared/help/term";
 import { FieldGrid } from "~/ui/layout";
 import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
@@ -87,6 +88,7 @@ export default function Medium() {
                 of={MEDIUM_FIELDS.filtering.values}
                 empty={t("none")}
                 hint={t("hints.filtering")}
+                beside={<Term name="filtering" />}
               />
             ),
             colour: <Colour name="colour" hint={t("hints.colour")} />,

@@ -5,6 +5,7 @@ import type { menuForm } from "domain/menus/menu";
 import { Fields, fieldsOf } from "~/forms";
 import { recordHandle } from "~/records/record-handle";
 import { RecordScreen } from "~/records/record-screen";
+import { Term } from "~/shared/help/term";
 import { EntriesCard } from "./entries/entries-card";
 import { menuList } from "./record/list-columns";
 import { loadMenu, menuRoutes } from "./record/routes.server";
@@ -34,6 +35,7 @@ export default function Menu() {
     >
       <Fields
         of={MENU_FIELDS}
+        beside={{ key: <Term name="key" /> }}
         but={{
           domain: <Combo name="domain" list="domains" current={record?.domain} />,
           isActive: <Check name="isActive" initial="on" />,

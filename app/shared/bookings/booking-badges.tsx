@@ -20,9 +20,25 @@ const BILLING_TONE: Record<BillingState, Tone> = { open: "neutral", notpaid: "in
 /** From this many days before it is due, missing material is shown as urgent (decisions §6: 14, 7 and 2 days). */
 const URGENT_DAYS = 14;
 
+type BadgeProps = { of: "status" | "materialState" | "billingState"; tone: Tone; children: string };
+
+/** A state with the name of what it is a state of. */
+function StateBadge({ of, tone, children }: BadgeProps) {
+  const { t } = useTranslation("bookings");
+  return (
+    <Badge tone={tone} title={t(`stateTitle.${of}`, { state: children })}>
+      {children}
+    </Badge>
+  );
+}
+
 export function StatusBadge({ status }: { status: BookingStatus }) {
   const { t } = useTranslation("bookings");
-  return <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>;
+  return (
+    <StateBadge of="status" tone={STATUS_TONE[status]}>
+      {t(`status.${status}`)}
+    </StateBadge>
+  );
 }
 
 /** The state of the ad material. Missing material shows how urgent it is ("Fehlt · 2 Tage"). */
@@ -33,20 +49,30 @@ export function MaterialBadge(props: {
   today: string;
 }) {
   const { t } = useTranslation("bookings");
-  const { state, status, dueOn, today } = props;
-  const isRunning = status === "open" || status === "active";
-  if (dueOn && isRunning && (state === "open" || state === "requested")) {
-    const days = daysBetween(today, dueOn);
-    if (days < 0) return <Badge tone="bad">{t("materialState.late")}</Badge>;
-    if (days <= URGENT_DAYS && state === "open") {
-      return <Badge tone="warn">{t("materialState.missing", { count: days })}</Badge>;
+  const { tone, text } = materialWord(props);
+  return (
+    <StateBadge of="materialState" tone={tone}>
+      {text}
+    </StateBadge>
+  );
+
+  function materialWord({ state, status, dueOn, today }: typeof props): { tone: Tone; text: string } {
+    const isRunning = status === "open" || status === "active";
+    if (dueOn && isRunning && (state === "open" || state === "requested")) {
+      const days = daysBetween(today, dueOn);
+      if (days < 0) return { tone: "bad", text: t("materialState.late") };
+      if (days <= URGENT_DAYS && state === "open")
+        return { tone: "warn", text: t("materialState.missing", { count: days }) };
     }
+    return { tone: MATERIAL_TONE[state], text: t(`materialState.${state}`) };
   }
-  return <Badge tone={MATERIAL_TONE[state]}>{t(`materialState.${state}`)}</Badge>;
 }
 
 export function BillingBadge({ state, nonbillable }: { state: BillingState; nonbillable?: boolean }) {
   const { t } = useTranslation("bookings");
-  if (nonbillable) return <Badge tone="neutral">{t("billingState.nonbillable")}</Badge>;
-  return <Badge tone={BILLING_TONE[state]}>{t(`billingState.${state}`)}</Badge>;
+  return (
+    <StateBadge of="billingState" tone={nonbillable ? "neutral" : BILLING_TONE[state]}>
+      {nonbillable ? t("billingState.nonbillable") : t(`billingState.${state}`)}
+    </StateBadge>
+  );
 }

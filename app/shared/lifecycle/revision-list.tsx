@@ -2,6 +2,7 @@ import { personName } from "domain/person-name";
 import type { ResultOf } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
+import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
@@ -37,7 +38,12 @@ export function RevisionsCard(props: { at: string; revisions: readonly ListedRev
   const [newest] = revisions;
   const at = `${props.at}/revisions`;
   return (
-    <Card title={t("revisions.title")} id="revisions" className="grid gap-2">
+    <Card
+      title={t("revisions.title")}
+      beside={<Term name="revision" />}
+      id="revisions"
+      className="grid gap-2"
+    >
       <ol className="grid gap-2">
         {revisions.map((revision) => (
           <li key={revision.number}>

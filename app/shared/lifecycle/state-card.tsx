@@ -21,6 +21,7 @@ import { instantText } from "~/i18n/days";
 import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
+import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
@@ -77,7 +78,7 @@ export function StateCard({ contentType, record, question }: Props) {
   const mayWithdraw = may("unpublish") && reasonAgainst("withdraw", pointers) === null;
   const isSendBackRefused = Boolean(useAnswerOf("sendBack"));
   return (
-    <Card title={t("state.title")} id="state" className="grid gap-3">
+    <Card title={t("state.title")} beside={<Term name="publishingState" />} id="state" className="grid gap-3">
       <p>
         <StateMark state={record.state as LifecycleState} />
       </p>

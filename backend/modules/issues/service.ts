@@ -9,7 +9,8 @@ import { defineName } from "backend/platform/use-case/names";
 import { freeSlots, limitInIssue } from "domain/bookings/slots";
 import { addDays, todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
-import { and, between, count, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { inOrderOfIssues, nextIssue } from "domain/issues/next-issue";
+import { and, between, count, eq, gte, inArray, ne, or, type SQL } from "drizzle-orm";
 import { formatsOfIssue } from "./formats";
 import { issues, issueTitles } from "./tables";
 
@@ -26,8 +27,6 @@ export interface IssueFilter {
   from?: string | null;
   to?: string | null;
   ids?: string[] | null;
-  /** Whether an ad without its material is not late on this day. */
-  openOn?: string | null;
 }
 
 /** How much of one format an issue has: `available` and `free` null = unlimited. */
@@ -105,9 +104,6 @@ export function listIssues(ctx: Ctx, query: ListQuery<IssueFilter>): Promise<Rec
         hasChosenId(id, filter.ids),
         publishedIn(filter.year),
         isWithinPeriod(publishDate, filter.from, filter.to),
-        filter.openOn
-          ? sql`coalesce(least(${issues.adClosesOn}, ${issues.materialDueOn}), ${publishDate}) >= ${filter.openOn}`
-          : undefined,
       ],
       sorts: { publishDate, title, issueNumber, _id: id },
       defaultSort: "-publishDate",
@@ -166,22 +162,21 @@ export function publishedIn(year: number | null | undefined): SQL | undefined {
   return isWithinPeriod(issues.publishDate, `${text}-01-01`, `${text}-12-31`);
 }
 
+/** As many issues as can lie between a medium's next one and the first whose ad deadline has not passed. */
+const MOST_CLOSED = 200;
+
 /**
- * The next issue of a medium that is not out yet and appears after a day, if possible one that is not closed for ads or
- * material; null if there is none or the user may not see the medium.
+ * The next issue of a medium that appears after a day (`nextIssue`); null if there is none or the user may not see the
+ * medium.
  */
 export async function nextIssueOf(ctx: Ctx, medium: string, after = ""): Promise<Issue | null> {
   const today = todayInVienna(ctx.now());
-  const filter = { mediumIds: [medium], from: addDays(after > today ? after : today, 1) };
-  const first = async (openOn: string | null) =>
-    (
-      await listIssues(ctx, {
-        page: { limit: 1, skip: 0 },
-        sort: "publishDate",
-        filter: { ...filter, openOn },
-      })
-    ).data[0];
-  return (await first(today)) ?? (await first(null)) ?? null;
+  const { data } = await listIssues(ctx, {
+    page: { limit: MOST_CLOSED, skip: 0 },
+    sort: "publishDate",
+    filter: { mediumIds: [medium], from: addDays(after > today ? after : today, 1) },
+  });
+  return nextIssue(inOrderOfIssues(data), today).next;
 }
 
 /** The issue, or null where the id is unknown, malformed, or of a medium the user may not see. */

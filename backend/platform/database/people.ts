@@ -8,11 +8,13 @@ import { eq, sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
   type PgColumn,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -73,12 +75,17 @@ export const users = pgTable(
     quicklinksVersion: integer("quicklinks_version").notNull().default(1),
     /** Null as long as it was never arranged. */
     dashboard: jsonb("dashboard").$type<DashboardArrangement>(),
+    /** Where they are in their tour, from 1; null once it has ended. A new account begins it. */
+    tourStep: smallint("tour_step").default(1),
+    /** The day of the latest news that they have opened. */
+    newsSeenOn: date("news_seen_on"),
   },
   (table) => [
     index("users_created").on(table.createdAt, table.id),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     index("users_search").using("gin", sql`${personSearchSql(table)} gin_trgm_ops`),
+    check("users_tour_step", sql`${table.tourStep} between 1 and 5`),
     check("users_status", sql`${table.status} in ('active', 'inactive')`),
     ...textChecks(TEXTS, {
       ...table,

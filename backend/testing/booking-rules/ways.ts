@@ -45,6 +45,8 @@ const isStepOfPublished = (mutation: string) =>
 export const OTHER_MUTATIONS: readonly string[] = [
   ...Object.keys(MUTATIONS).filter((mutation) => isOfRecords(mutation) || isStepOfPublished(mutation)),
   "arrangeDashboard",
+  "seeNews",
+  "setTourStep",
   "approveNewsletter",
   "approvePressRelease",
   "approvePressReleases",

@@ -10,6 +10,7 @@ import { CheckRows } from "~/frames/checks/checks";
 import { LazyPickerDialog } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
+import { Term } from "~/shared/help/term";
 import { AssetField } from "~/shared/library/asset-field";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
@@ -124,6 +125,7 @@ export function ArticleFormFields({ opened, media, rubrics, tags }: Props) {
               "isPrivate",
               "isAdvertorial",
             ]}
+            beside={{ priority: <Term name="weight" /> }}
             but={{
               permalink: <PermalinkField />,
               author: person("author"),

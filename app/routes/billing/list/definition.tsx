@@ -9,6 +9,7 @@ import { defineList } from "~/lists/state/definition";
 import { BillingBadge } from "~/shared/bookings/booking-badges";
 import { bookingColumnsOf } from "~/shared/bookings/booking-columns";
 import { issueName } from "~/shared/bookings/issue-name";
+import { Term } from "~/shared/help/term";
 import { Badge } from "~/ui/badge";
 import type { BillingRow } from "./documents";
 
@@ -37,14 +38,22 @@ export const billingList = defineList({
   ],
   columns: {
     number: number((row) => Number(row._id), { only: "export" }),
-    dueDate: day((row) => row.dueDate, { sort: "dueDate", exportHead: "export.dueDate", cell: dueText }),
+    dueDate: day((row) => row.dueDate, {
+      sort: "dueDate",
+      exportHead: "export.dueDate",
+      cell: dueText,
+      beside: <Term name="billingDue" />,
+    }),
     overdue: number((row) => row.overdueDays, {
       room: 6,
       cell: ({ overdueDays }) =>
         overdueDays > 0 ? <Badge tone="bad">{String(overdueDays)}</Badge> : t("none"),
     }),
     amount: cents((row) => row.amount, { sort: "amount", sum: true }),
-    state: text((row) => t(`state.${row.state}`), { cell: (row) => <BillingBadge state={row.state} /> }),
+    state: text((row) => t(`state.${row.state}`), {
+      cell: (row) => <BillingBadge state={row.state} />,
+      beside: <Term name="toBill" />,
+    }),
     changedOn: day((row) => row.stateChangedAt && dayInVienna(row.stateChangedAt), { only: "export" }),
     booking: number(({ booking }) => Number(booking._id), {
       exportHead: "export.booking",

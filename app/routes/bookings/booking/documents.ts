@@ -144,7 +144,17 @@ export const BookingDetailFragment = graphql(
     updatedAt
     updatedBy { first_name last_name }
     parentBooking { _id clientCompany { name } }
-    series { _id bookings { _id status appearsOn } }
+    series {
+      _id
+      bookings {
+        _id
+        status
+        appearsOn
+        price
+        seriesPosition
+        specs { issue { _id title issueNumber publishDate } }
+      }
+    }
     seriesPosition
     childBookings { _id status specs { type bookingState targetMedium { name } } }
     specs {

@@ -5,6 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { StatusBadge } from "~/shared/bookings/booking-badges";
 import { issueName } from "~/shared/bookings/issue-name";
+import { Term } from "~/shared/help/term";
 import { Button, LinkButton } from "~/ui/button";
 import { Menu, MenuLink } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
@@ -87,14 +88,18 @@ function NextStep({ booking, today, formId, isHeld }: Props) {
       return formId ? (
         <>
           <EnterSaves form={formId} />
+          <Term name="activate" />
           <Button variant="primary" form={formId} name="intent" value="activate" formNoValidate>
             {t("edit.activate")}
           </Button>
         </>
       ) : (
-        <PostButton name="activate" intent="activate" version={booking.version} variant="primary">
-          {t("edit.activate")}
-        </PostButton>
+        <>
+          <Term name="activate" />
+          <PostButton name="activate" intent="activate" version={booking.version} variant="primary">
+            {t("edit.activate")}
+          </PostButton>
+        </>
       );
     case "material":
       return (

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { MaterialBadge, StatusBadge } from "~/shared/bookings/booking-badges";
+import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import type { BookingDetail } from "../booking/detail";
@@ -8,7 +9,7 @@ import type { BookingDetail } from "../booking/detail";
 export function ChildBookings({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation("bookings");
   return (
-    <Card title={t("fields.childBookings")} id="children">
+    <Card title={t("fields.childBookings")} beside={<Term name="package" />} id="children">
       <ul className="grid gap-2">
         {booking.childBookings.map((child) => (
           <li key={child._id} className="flex flex-wrap gap-2 items-center">

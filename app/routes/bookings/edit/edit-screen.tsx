@@ -103,8 +103,8 @@ export function EditScreen() {
             content: (
               <>
                 <StatesPanel booking={booking} today={today} />
-                <SeriesPanel booking={booking} />
-                <SlotsPanel choices={choices ?? free} formatId={booking.specs.format?._id} />
+                <SeriesPanel booking={booking} today={today} isHeld={editable.isHeld && !isOpen} />
+                <SlotsPanel choices={{ ...(choices ?? free), today }} formatId={booking.specs.format?._id} />
                 <BillingItemsPanel booking={booking} />
                 <MaterialPanel booking={booking} />
                 <NewsletterPanel bookingId={booking._id} proof={booking.newsletterProof} />

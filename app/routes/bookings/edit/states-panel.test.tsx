@@ -1,3 +1,4 @@
+import { createRemixStub } from "@remix-run/testing";
 import { renderToString } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
@@ -22,5 +23,26 @@ it.each([
     createdAt,
     specs: { type: "print", targetMedium: { name: "Alpenblick" }, issue: null, targetMedia: [] },
   } as unknown as BookingDetail;
-  expect(renderToString(<StatesPanel booking={booking} today="2027-01-01" />)).toContain(day);
+  const Panel = () => <StatesPanel booking={booking} today="2027-01-01" />;
+  const Stub = createRemixStub([{ path: "/", Component: Panel }]);
+  expect(renderToString(<Stub />)).toContain(day);
+});
+
+it("says the weekday of the days that one decides by, and how far away they are", () => {
+  const booking = {
+    _id: "7",
+    bookingType: "single",
+    clientCompany: { _id: "1", name: "Möbel Huber KG" },
+    createdBy: null,
+    createdAt: "2026-12-01T10:00:00.000Z",
+    appearsOn: "2027-01-15",
+    materialDueOn: "2027-01-07",
+    materialDueBy: "closing",
+    specs: { type: "print", targetMedium: { name: "Alpenblick" }, issue: null, targetMedia: [] },
+  } as unknown as BookingDetail;
+  const Panel = () => <StatesPanel booking={booking} today="2027-01-01" />;
+  const Stub = createRemixStub([{ path: "/", Component: Panel }]);
+  const html = renderToString(<Stub />);
+  expect(html).toContain("2027-01-07 (Do, in 6 Tagen)");
+  expect(html).toContain("2027-01-15 (Fr, in 14 Tagen)");
 });

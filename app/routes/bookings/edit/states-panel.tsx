@@ -1,8 +1,10 @@
 import { dayInVienna } from "domain/dates";
 import { personName } from "domain/person-name";
 import { dayText } from "~/i18n/days";
+import { decidedDayText } from "~/i18n/distance";
 import { useTranslation } from "~/i18n/use-translation";
 import { BillingBadge, MaterialBadge, StatusBadge } from "~/shared/bookings/booking-badges";
+import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { KeyValue } from "~/ui/key-value";
@@ -17,13 +19,19 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
     <Card title={t("sections.states")} id="states">
       <KeyValue
         items={[
-          { label: t("columns.status"), value: <StatusBadge status={status} /> },
+          {
+            label: t("columns.status"),
+            beside: <Term name="status" />,
+            value: <StatusBadge status={status} />,
+          },
           {
             label: t("columns.materialState"),
+            beside: <Term name="material" />,
             value: <MaterialBadge state={specs.bookingState} status={status} dueOn={dueOn} today={today} />,
           },
           {
             label: t("columns.billingState"),
+            beside: <Term name="billing" />,
             value: <BillingBadge state={booking.billingState} nonbillable={booking.nonbillable} />,
           },
           ...(dueOn && booking.materialDueBy === "closing"
@@ -32,13 +40,14 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
                   label: t("edit.materialUntil"),
                   value: (
                     <>
-                      {dayText(dueOn)} <small className="block">{t("edit.materialClosing")}</small>
+                      {decidedDayText(dueOn, today)}{" "}
+                      <small className="block">{t("edit.materialClosing")}</small>
                     </>
                   ),
                 },
               ]
             : []),
-          ...(appearsOn ? [{ label: t("columns.appearsOn"), value: dayText(appearsOn) }] : []),
+          ...(appearsOn ? [{ label: t("columns.appearsOn"), value: decidedDayText(appearsOn, today) }] : []),
           {
             label: t("edit.created"),
             value: (

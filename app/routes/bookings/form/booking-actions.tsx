@@ -2,15 +2,18 @@ import { ConfirmLink } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { MenuLink } from "~/ui/menu";
 import type { BookingDetail } from "../booking/detail";
+import { continueHref, mayContinue } from "../series/continue-link";
 
 /**
  * What is done with a booking beside saving it, as entries of the menu of its form's bar. While somebody else edits it,
  * it is neither cancelled nor deleted here.
  */
-export function bookingFormMenu({ _id, bookingType, allowedActions }: BookingDetail, isHeld = false) {
+export function bookingFormMenu(booking: BookingDetail, isHeld = false) {
+  const { _id, bookingType, allowedActions } = booking;
   const may = (action: string) => !isHeld && allowedActions.includes(action);
   const actions = [
     bookingType === "single" && allowedActions.includes("copy") ? <Copy key="copy" id={_id} /> : null,
+    mayContinue(booking) && !isHeld ? <Continue key="continue" booking={booking} /> : null,
     may("cancel") ? <Asked key="cancel" intent="cancel" /> : null,
     may("delete") ? <Asked key="delete" intent="delete" /> : null,
   ].filter(Boolean);
@@ -20,6 +23,11 @@ export function bookingFormMenu({ _id, bookingType, allowedActions }: BookingDet
 function Copy({ id }: { id: string }) {
   const { t } = useTranslation("bookings");
   return <MenuLink to={`/bookings/create?copy=${id}`}>{t("edit.copy")}</MenuLink>;
+}
+
+function Continue({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation("bookingSeries");
+  return <MenuLink to={continueHref(booking)}>{t(booking.series ? "prolong" : "continue")}</MenuLink>;
 }
 
 function Asked({ intent }: { intent: "cancel" | "delete" }) {

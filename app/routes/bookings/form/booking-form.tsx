@@ -8,6 +8,7 @@ import {
   SubmitButton,
   withAnswer,
 } from "~/forms";
+import type { KitField } from "~/forms/post/form-answer";
 import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { SaveAndNext } from "~/lists/walk/save-and-next";
@@ -18,6 +19,7 @@ import { FieldGrid } from "~/ui/layout";
 import type { BookingDetail } from "../booking/detail";
 import { useBookingLabels, useValueText } from "../booking/labels";
 import { SeriesBarButton } from "../series/bar-buttons";
+import type { ContinuedSeries } from "../series/continued";
 import { SeriesScopeField } from "../series/scope";
 import type { SeriesStep } from "../series/step";
 import { BookLate } from "./book-late";
@@ -50,6 +52,8 @@ type Props = {
   walk?: WalkLinks | null;
   /** The series part of a new booking, where it was opened. */
   series?: SeriesStep;
+  /** The series that goes on with the new bookings. */
+  continued?: ContinuedSeries | null;
   /** The booking as text, while somebody else edits it. */
   read?: ReactNode;
   /** What stands above the fields. */
@@ -59,13 +63,14 @@ type Props = {
 /** The form of a booking in its sections, for new and existing bookings of every type. */
 export function BookingForm(props: Props) {
   const { editable, choices, booking, copied, client, backHref, walk, series, read = null, above } = props;
+  const { continued = null } = props;
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
   const { variant } = choices;
   const sectionsOf = ({ kit, fields, answer }: FormState<BookingFormValues>): SectionProps => ({
     fields,
     specs: withAnswer(kit.fields.specs.getFieldset(), answer),
-    appearing: (name) => answeredField(kit, name, series?.key),
+    appearing: (name) => openedField(answeredField(kit, name, series?.key), answer, continued),
     choices,
     booking,
     known: booking ?? copied,
@@ -93,6 +98,7 @@ export function BookingForm(props: Props) {
                 {...sectionsOf(state)}
                 step={series}
                 rowCount={countOf(answeredValue(state.answer, "rows"))}
+                errors={state.kit.form.allErrors}
               />
             ) : null}
             <BookLate errors={state.kit.form.allErrors} />
@@ -112,7 +118,16 @@ export function BookingForm(props: Props) {
         return (
           <>
             <TypeOfForm {...sections} />
-            <OrderSection {...sections} />
+            {series ? (
+              <SeriesSection
+                {...sections}
+                step={series}
+                continued={continued}
+                rowCount={countOf(answeredValue(state.answer, "rows"))}
+              />
+            ) : (
+              <OrderSection {...sections} />
+            )}
             {booking && sections.has("ad") ? (
               <Card title={t("sections.documents")} id="documents">
                 <FieldGrid>
@@ -121,13 +136,6 @@ export function BookingForm(props: Props) {
               </Card>
             ) : null}
             <MoreSection {...sections} openedBy={state.answer} />
-            {series ? (
-              <SeriesSection
-                {...sections}
-                step={series}
-                rowCount={countOf(answeredValue(state.answer, "rows"))}
-              />
-            ) : null}
             {booking?.series ? (
               <Card title={ofSeries("change")} id="scope">
                 <SeriesScopeField />
@@ -139,6 +147,16 @@ export function BookingForm(props: Props) {
     </EditableForm>
   );
 }
+
+/** A field of the series part before its first answer: with the value that the part opens with. */
+const openedField = (
+  field: KitField,
+  answer: FormAnswer | undefined,
+  continued: ContinuedSeries | null,
+): KitField =>
+  continued && answeredValue(answer, "series") === undefined
+    ? { ...field, initialValue: answeredValue({ result: { initialValue: continued.values } }, field.name) }
+    : field;
 
 const countOf = (rows: unknown) => (Array.isArray(rows) ? rows.length : 0);
 

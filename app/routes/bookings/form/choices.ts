@@ -24,6 +24,8 @@ type IssueChoice = {
   title: string;
   issueNumber: string;
   publishDate: string;
+  adClosesOn?: string | null;
+  materialDueOn?: string | null;
   /** Whether a new booking without material comes late into it. */
   isLate?: true;
 };
@@ -114,12 +116,10 @@ function offeredMedia(
     .map(({ _id, name, type }) => ({ _id, name, type }));
 }
 
-const issueChoice = ({ _id, title, issueNumber, publishDate }: IssueChoice): IssueChoice => ({
-  _id,
-  title,
-  issueNumber,
-  publishDate,
-});
+const issueChoice = (issue: IssueChoice): IssueChoice => {
+  const { _id, title, issueNumber, publishDate, adClosesOn, materialDueOn } = issue;
+  return { _id, title, issueNumber, publishDate, adClosesOn, materialDueOn };
+};
 
 /** The choices of the chosen media of a new package, in the order in which they are offered. */
 export function lineChoices(

@@ -18,7 +18,8 @@ export function newBookingCrumbs() {
 /** A new booking of any type, with the free slots of the chosen issue beside it. */
 export function CreateScreen() {
   const { t } = useTranslation("bookings");
-  const { form, back, copied, client, ...loaded } = useLoaderData<typeof loadNewBooking>();
+  const { t: ofSeries } = useTranslation("bookingSeries");
+  const { form, back, copied, client, continued, ...loaded } = useLoaderData<typeof loadNewBooking>();
   const editable = useEditable<BookingFormValues, BookingAnswer>({ form, lock: null, mayChange: true });
   const { answer } = editable;
   const choices = answer?.choices ?? loaded.choices;
@@ -27,6 +28,30 @@ export function CreateScreen() {
   const subtitle = t(
     variant === "multi" ? "bookingType.multi" : variant ? `type.${variant}` : "bookingType.single",
   );
+  const series = answer?.series ?? (answer ? undefined : continued?.step);
+  const bookingForm = (
+    <BookingForm
+      editable={editable}
+      choices={choices}
+      copied={copied ?? undefined}
+      client={client}
+      backHref={back}
+      series={series}
+      continued={continued}
+    />
+  );
+  // The table of a series takes the whole width.
+  if (series) {
+    return (
+      <>
+        <PageHead
+          title={continued ? ofSeries("continueTitle", { number: continued.id }) : t("form.createTitle")}
+          subtitle={subtitle}
+        />
+        {bookingForm}
+      </>
+    );
+  }
   return (
     <>
       <PageHead title={t("form.createTitle")} subtitle={subtitle} />
@@ -36,14 +61,7 @@ export function CreateScreen() {
             {t("form.copied", { number: copied._id })}
           </Note>
         ) : null}
-        <BookingForm
-          editable={editable}
-          choices={choices}
-          copied={copied ?? undefined}
-          client={client}
-          backHref={back}
-          series={answer?.series}
-        />
+        {bookingForm}
       </WithRail>
     </>
   );

@@ -13,12 +13,14 @@ import { mayOnAnyBookings, requireOnBookings } from "~/session/guard.server";
 import { BookingDetailFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
 import { bookingToast } from "../booking/toast";
 import { seriesAction } from "../series/actions.server";
-import { seriesStepOf } from "../series/step";
+import { openedPlan } from "../series/by-issues/actions.server";
+import { continuedFrom } from "../series/continued";
+import { OPENED, openedSeriesValues } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
 import { bookingFormConstraint } from "./constraint.server";
 import { copiedBookingValues } from "./copied";
 import { inLines, readLines } from "./package-lines.server";
-import { extraFormData, readBookingForm, refreshedValues } from "./read.server";
+import { extraFormData, type PostedBooking, readBookingForm, refreshedValues } from "./read.server";
 import { asksIfOut, CREATE_BOOKING } from "./send.server";
 import { newBookingValues } from "./values";
 import { onlyOne, wantedFrom } from "./wanted";
@@ -45,14 +47,16 @@ const CreateBookingScreen = graphql(
 /**
  * `?bookingType=multi` (formerly `kind`) opens the form of a package. `?client=` chooses who books; `?medium=`,
  * `?issue=` and `?format=` choose where the new booking appears. What of it cannot be chosen is left out, with a message
- * at its field. `?copy=` fills the form as another booking. `?back=` is the address to return to.
+ * at its field. `?copy=` fills the form as another booking, `?continue=` as one whose series goes on. `?back=` is the
+ * address to return to.
  */
 export async function loadNewBooking(args: LoaderFunctionArgs) {
   requireToken(args.request);
   const { searchParams } = new URL(args.request.url);
   const issueId = searchParams.get("issue") ?? "";
   const mediumId = args.params.id ?? searchParams.get("medium") ?? "";
-  const copyId = searchParams.get("copy") ?? "";
+  const continuedId = searchParams.get("continue") ?? "";
+  const copyId = continuedId || (searchParams.get("copy") ?? "");
   const clientId = copyId === "" ? (searchParams.get("client") ?? "") : "";
   const { me, booking, nextIssueOfBooking, nextIssue, client, ...answer } = await gqlRequest(
     args,
@@ -92,6 +96,7 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   return {
     screen: "create" as const,
     choices,
+    continued: continuedId && booking ? continuedFrom(booking, choices) : null,
     copied: booking ?? null,
     client: wanted.client,
     form: openedForm({
@@ -139,14 +144,25 @@ const withSplit = (values: ParsedBooking, lines: readonly PackageLine[]) =>
     ? { ...values, specs: { ...values.specs, billEvenly: true } }
     : values;
 
+/** Further data of the answer; a series part that a button has just opened is planned with what is known already. */
+async function besideNewBooking(args: ActionFunctionArgs, form: PostedBooking) {
+  const beside: Beside = await extraFormData(args, form);
+  const { series, choices } = beside;
+  if (series?.key !== OPENED || series.by !== "issues") return beside;
+  const opened = openedSeriesValues(form, "issues", choices.slots);
+  const plan = await openedPlan(args, form, opened?.series as object);
+  return plan ? { ...beside, series: plan.extra.series, opened: plan.replacements } : beside;
+}
+
+type Beside = Awaited<ReturnType<typeof extraFormData>> & { opened?: ReturnType<typeof openedSeriesValues> };
+
 /** Books the form, or takes the next step of its series part. */
 export const createBooking = saveActionOf(readNewBooking, {
   may: mayOnAnyBookings("create"),
-  beside: extraFormData,
-  refreshed: refreshedValues,
+  beside: besideNewBooking,
+  refreshed: (form, beside, args) => beside.opened ?? refreshedValues(form, beside, args),
   // Enter in the series part plans it; only its own button books.
-  instead: async (args, form, problems) =>
-    seriesStepOf(form) ? await seriesAction(args, form, problems) : null,
+  instead: seriesAction,
   send: (args, { form, values, idempotencyKey }) => {
     const asks = { asksIfOut: asksIfOut(form), idempotencyKey };
     if (form.variant !== "multi") {

@@ -1,4 +1,5 @@
 import { isOut } from "domain/bookings/out-issue";
+import { nextIssue } from "domain/issues/next-issue";
 import { SelectField } from "~/forms";
 import type { KitField } from "~/forms/post/form-answer";
 import { dayText } from "~/i18n/days";
@@ -11,16 +12,19 @@ type Props = {
   choices: Pick<BookingChoices, "issues" | "today">;
   label?: string;
   refreshes?: boolean;
+  /** In a table, whose row and column name it. */
+  bare?: boolean;
 };
 
 /** The issues to come, the next one first. Those that are out stand below them, the latest first. */
-export function IssueField({ field, choices: { issues, today }, label, refreshes }: Props) {
+export function IssueField({ field, choices: { issues, today }, label, refreshes, bare }: Props) {
   const { t } = useTranslation("bookings");
   const option = (issue: BookingChoices["issues"][number]) => ({
     value: issue._id,
     label: t("form.issueOption", { issue: issueName(issue), day: dayText(issue.publishDate) }),
   });
   const ahead = issues.filter(({ publishDate }) => !isOut(publishDate, today));
+  const { passedOver } = nextIssue(ahead, today);
   const out = issues.filter((issue) => !ahead.includes(issue)).reverse();
   return (
     <SelectField
@@ -32,6 +36,12 @@ export function IssueField({ field, choices: { issues, today }, label, refreshes
         ...out.map((issue) => ({ ...option(issue), group: t("form.earlierIssues") })),
       ]}
       refreshes={refreshes}
+      bare={bare}
+      hint={
+        passedOver.length > 0 && !bare
+          ? t("form.passedOver", { issues: passedOver.map(issueName).join(", ") })
+          : undefined
+      }
     />
   );
 }

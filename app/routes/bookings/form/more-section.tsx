@@ -17,6 +17,7 @@ import {
 import type { KitField } from "~/forms/post/form-answer";
 import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
+import { Term } from "~/shared/help/term";
 import { FieldGroup } from "~/ui/layout";
 import { MoreCard } from "~/ui/more-card";
 import { Hint } from "~/ui/text";
@@ -98,8 +99,12 @@ function DetailFields({ fields, specs, choices, known, has }: SectionProps) {
         empty={t("form.noSupervisor")}
         options={choices.supervisors.map(({ id, label }) => ({ value: id, label }))}
       />
-      <TextField field={fields.easyJobId} label={t("fields.easyJobId")} />
-      <TextField field={fields.easyJobIdEpMedia} label={t("fields.easyJobIdEpMedia")} />
+      <TextField field={fields.easyJobId} label={t("fields.easyJobId")} beside={<Term name="jobNumber" />} />
+      <TextField
+        field={fields.easyJobIdEpMedia}
+        label={t("fields.easyJobIdEpMedia")}
+        beside={<Term name="jobNumberOfPartner" />}
+      />
       {has("bookingType") ? (
         <SelectField
           field={specs.bookingType}
@@ -113,6 +118,7 @@ function DetailFields({ fields, specs, choices, known, has }: SectionProps) {
           <NumberField
             field={specs.targetYear}
             label={t("fields.specs.targetYear")}
+            beside={<Term name="targetYear" />}
             hint={t("form.targetYearHint")}
             min={TARGET_YEARS.first}
             max={TARGET_YEARS.last}

@@ -2,6 +2,7 @@ import { ComboField, DateField, MoneyField, SelectField } from "~/forms";
 import { ListPicker } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
+import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { BookingTypeField } from "./booking-type-field";
@@ -92,6 +93,7 @@ function FormatFields({ specs, choices }: SectionProps) {
       <SelectField
         field={specs.placement}
         label={t("fields.specs.placement")}
+        beside={<Term name="placement" />}
         empty={t("form.noPlacement")}
         options={choices.placements.map(({ _id, name }) => ({ value: _id, label: name }))}
       />

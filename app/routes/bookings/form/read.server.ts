@@ -10,7 +10,7 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { takeUploads } from "~/records/attachments/uploads.server";
 import { AvailabilityFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
-import { seriesDefaults, seriesStepOf } from "../series/step";
+import { OPENED, openedSeriesValues, seriesStepOf } from "../series/step";
 import { shownAvailability } from "./availability";
 import { bookingChoices, offeredIssues } from "./choices";
 import { choicesOfLines, valuesOfLines } from "./package-lines.server";
@@ -140,15 +140,16 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
 
 /** Further data of each answer of the form: its present choices, and its series part. */
 export async function extraFormData(args: FormArgs, form: PostedBooking) {
-  return { choices: await choicesFor(args, form), series: seriesStepOf(form) };
+  const choices = await choicesFor(args, form);
+  return { choices, series: seriesStepOf(form, choices.hasIssues) };
 }
 
 /** Values that replace the typed ones: of an opened series part, and the next issue of a medium that was chosen. */
 export function refreshedValues(
   form: PostedBooking,
-  { choices }: Awaited<ReturnType<typeof extraFormData>>,
+  { choices, series }: Pick<Awaited<ReturnType<typeof extraFormData>>, "choices" | "series">,
   args: FormArgs,
-): ReturnType<typeof seriesDefaults> {
+): ReturnType<typeof openedSeriesValues> {
   if (choices.variant === "multi" && args.params.bookingid === undefined) {
     return valuesOfLines(form, choices.lines);
   }
@@ -159,9 +160,11 @@ export function refreshedValues(
   if (form.refresh === "slots" && isDay(start) && !form.formData.get("specs.campaignEndDate")) {
     return { specs: { ...specs, campaignEndDate: proposedEnd(start) } };
   }
-  if (!choosesMedium(args, form)) return seriesDefaults(form, choices.slots?.publishDate);
+  const opened = series ? openedSeriesValues(form, series.by, choices.slots) : {};
+  if (!choosesMedium(args, form)) return series?.key === OPENED ? opened : {};
   const [format, placement] = [onlyOne(choices.formats), onlyOne(choices.placements)];
-  return { specs: { ...specs, issue: choices.slots?._id ?? "", format, placement } };
+  // Another medium is planned in another way.
+  return { ...opened, specs: { ...specs, issue: choices.slots?._id ?? "", format, placement } };
 }
 
 /** 400 with the typed values and the problems at their fields. */

@@ -1,5 +1,6 @@
 import { useMessages } from "~/forms/messages";
 import { dayText, withDayTexts } from "~/i18n/days";
+import { decidedDayText } from "~/i18n/distance";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/shared/bookings/issue-name";
 import { Card } from "~/ui/card";
@@ -10,7 +11,7 @@ import type { BookingChoices } from "./choices";
 import { SlotLine, SlotMeters } from "./slot-meters";
 
 type PanelProps = {
-  choices: Pick<BookingChoices, "variant" | "slots" | "availability">;
+  choices: Pick<BookingChoices, "variant" | "slots" | "availability" | "today">;
   formatId?: string | null;
 };
 
@@ -19,15 +20,17 @@ type PanelProps = {
  */
 export function SlotsPanel({ choices, formatId }: PanelProps) {
   const { t } = useTranslation("bookings");
-  const { variant, slots, availability } = choices;
+  const { variant, slots, availability, today } = choices;
   if (variant === "multi" || variant === "video") return null;
   if (slots) {
     return (
       <Card title={t("slots.issue", { issue: issueName(slots) })} id="slots">
-        <Hint>{t("slots.appears", { day: dayText(slots.publishDate) })}</Hint>
-        {slots.adClosesOn ? <Hint>{t("slots.adCloses", { day: dayText(slots.adClosesOn) })}</Hint> : null}
+        <Hint>{t("slots.appears", { day: decidedDayText(slots.publishDate, today) })}</Hint>
+        {slots.adClosesOn ? (
+          <Hint>{t("slots.adCloses", { day: decidedDayText(slots.adClosesOn, today) })}</Hint>
+        ) : null}
         {slots.materialDueOn ? (
-          <Hint>{t("slots.materialCloses", { day: dayText(slots.materialDueOn) })}</Hint>
+          <Hint>{t("slots.materialCloses", { day: decidedDayText(slots.materialDueOn, today) })}</Hint>
         ) : null}
         <SlotMeters issue={slots} formatId={formatId} />
         <SlotHolders availability={availability} />

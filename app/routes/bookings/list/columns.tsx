@@ -4,6 +4,7 @@ import { TwoLines } from "~/lists/screen/two-lines";
 import { columnsOf } from "~/lists/state/columns";
 import { MaterialBadge } from "~/shared/bookings/booking-badges";
 import { bookingColumnsOf } from "~/shared/bookings/booking-columns";
+import { Term } from "~/shared/help/term";
 import type { BookingRow } from "../booking/detail";
 import { edits } from "./cell-edits";
 import { AppearanceCell, BillingCell, BookingMenu, ClientCell, StatusCell } from "./cells";
@@ -60,12 +61,14 @@ export const bookingColumns = {
     cell: (row) => <AppearanceCell row={row} />,
   }),
   status: text((row) => t(`status.${row.status}`), {
+    beside: <Term name="status" />,
     room: 6.75,
     exportHead: "fields.status",
     edit: edits.status,
     cell: ({ status }) => <StatusCell status={status} />,
   }),
   materialState: text(({ specs }) => t(`materialState.${specs.bookingState}`), {
+    beside: <Term name="material" />,
     exportHead: "fields.specs.bookingState",
     edit: edits.materialState,
     room: 6.65,
@@ -74,6 +77,7 @@ export const bookingColumns = {
     ),
   }),
   billingState: text((row) => t(`billingState.${row.billingState}`), {
+    beside: <Term name="billing" />,
     exportHead: "fields.billingState",
     edit: edits.billingState,
     room: 7.25,
@@ -99,6 +103,7 @@ export const bookingColumns = {
     edit: edits.supervisor,
   }),
   easyJobId: text((row) => row.easyJobId, {
+    beside: <Term name="jobNumber" />,
     optional: true,
     exportHead: "fields.easyJobId",
     edit: edits.easyJobId,

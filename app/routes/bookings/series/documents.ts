@@ -2,9 +2,13 @@ import { graphql } from "~/graphql/graphql";
 
 /** The appearances that a series would book. Nothing is written. */
 export const SeriesPreviewQuery = graphql(`
-  query BookingSeriesPreview($booking: SeriesBookingInput!, $plan: SeriesPlanInput!, $rows: [SeriesRowInput!]) {
-    bookingSeriesPreview(booking: $booking, plan: $plan, rows: $rows) {
+  query BookingSeriesPreview(
+    $booking: SeriesBookingInput!, $plan: SeriesPlanInput, $issues: SeriesIssuesInput, $rows: [SeriesRowInput!]
+    $continues: SeriesContinuedInput
+  ) {
+    bookingSeriesPreview(booking: $booking, plan: $plan, issues: $issues, rows: $rows, continues: $continues) {
       total
+      missing
       warnings { field message params { name value } }
       rows {
         date
@@ -13,7 +17,12 @@ export const SeriesPreviewQuery = graphql(`
         price
         available
         free
+        isBooked
+        obstacle
         issue { _id title issueNumber publishDate }
+        replaces { _id title issueNumber publishDate }
+        format { _id name }
+        alternatives { issue { _id title issueNumber publishDate } format { _id name } free }
         problems { field message params { name value } }
         warnings { field message params { name value } }
       }
@@ -23,10 +32,14 @@ export const SeriesPreviewQuery = graphql(`
 
 export const CreateBookingSeries = graphql(`
   mutation CreateBookingSeries(
-    $booking: SeriesBookingInput!, $plan: SeriesPlanInput!, $rows: [SeriesRowInput!], $idempotencyKey: String!
+    $booking: SeriesBookingInput!, $plan: SeriesPlanInput, $issues: SeriesIssuesInput, $rows: [SeriesRowInput!]
+    $continues: SeriesContinuedInput, $asksIfSkipped: Boolean, $idempotencyKey: String!
   ) {
-    createBookingSeries(booking: $booking, plan: $plan, rows: $rows, idempotencyKey: $idempotencyKey) {
-      bookings { _id }
+    createBookingSeries(
+      booking: $booking, plan: $plan, issues: $issues, rows: $rows, continues: $continues
+      asksIfSkipped: $asksIfSkipped, idempotencyKey: $idempotencyKey
+    ) {
+      bookings { _id seriesPosition }
     }
   }
 `);

@@ -1,75 +1,61 @@
-import { MAX_SERIES_SIZE, SERIES_PATTERNS } from "domain/bookings/series";
 import { useEffect, useRef } from "react";
-import { CheckboxField, DateField, MultiSelectField, NumberField, SelectField, SubmitButton } from "~/forms";
 import { useMessages } from "~/forms/messages";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
-import { FieldGrid } from "~/ui/layout";
 import { Toned } from "~/ui/text";
 import type { SectionProps } from "../form/section-props";
-import { SeriesRows } from "./rows";
+import type { ContinuedSeries } from "./continued";
+import { DaysPlan } from "./days-plan";
+import { IssuesPlan } from "./issues-plan";
+import { PlanNotes } from "./plan-notes";
+import { SeriesOrder } from "./series-order";
 import { OPENED, type SeriesStep } from "./step";
+import { SeriesTable } from "./table/series-table";
 
-const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
+type Props = SectionProps & { step: SeriesStep; rowCount: number; continued: ContinuedSeries | null };
 
-/** The plan of a series, and after the preview its appearances. Each can be changed or dropped (decisions §4). */
-export function SeriesSection(props: SectionProps & { step: SeriesStep; rowCount: number }) {
-  const { appearing, step } = props;
+/** A series: what is booked and how it is planned, and below it the appearances in one table (decisions §4). */
+export function SeriesSection(props: Props) {
+  const { step, choices, continued } = props;
   const { t } = useTranslation("bookingSeries");
   const messages = useMessages();
-  const { preview } = step;
   const plan = useRef<HTMLDivElement>(null);
   const isOpened = step.key === OPENED;
+  const isByIssues = step.by === "issues";
   useEffect(() => {
     if (isOpened) plan.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
   }, [isOpened]);
   return (
-    <Card title={t("title")} id="series">
-      {/* Without scripts, `autoFocus` brings the opened part into view. */}
-      <div ref={plan} tabIndex={-1} autoFocus={isOpened}>
-        <input type="hidden" name="series.open" value="on" />
-        {step.planned ? <input type="hidden" name="series.planned" value={step.planned} /> : null}
-        <FieldGrid>
-          <NumberField field={appearing("series.size")} label={t("size")} min={1} max={MAX_SERIES_SIZE} />
-          <DateField field={appearing("series.start")} label={t("start")} />
-          <MultiSelectField
-            field={appearing("series.weekdays")}
-            label={t("weekdays")}
-            options={WEEKDAYS.map((value) => ({ value, label: t(`weekday.${value}`) }))}
-          />
-          <div className="grid gap-3 content-start">
-            <SelectField
-              field={appearing("series.pattern")}
-              label={t("pattern")}
-              options={SERIES_PATTERNS.map((value) => ({ value, label: t(`patterns.${value}`) }))}
-            />
-            <CheckboxField
-              field={appearing("series.skipCurrentPeriod")}
-              label={t("skip")}
-              hint={t("skipHint")}
-            />
-            <CheckboxField field={appearing("series.splitPrice")} label={t("split")} hint={t("splitHint")} />
-          </div>
-        </FieldGrid>
-      </div>
-      <p className="flex flex-wrap gap-2 mt-4">
-        {props.rowCount > 0 ? (
-          <SubmitButton intent="series-plan" formNoValidate pendingText={t("planning")}>
-            {t("replan")}
-          </SubmitButton>
-        ) : null}
-        <SubmitButton intent="refresh/single" variant="quiet" formNoValidate>
-          {t("close")}
-        </SubmitButton>
-      </p>
-      <div role="status">
-        {preview?.warnings.map((warning) => (
-          <Toned as="p" tone="warn" key={warning.message} className="mt-2">
-            {messages([warning]).join(" ")}
-          </Toned>
-        ))}
-      </div>
-      <SeriesRows {...props} />
-    </Card>
+    <>
+      <Card label={t("title")} id="series">
+        <SeriesOrder {...props} />
+        {/* Without scripts, `autoFocus` brings the opened part into view. */}
+        <div ref={plan} tabIndex={-1} autoFocus={isOpened}>
+          <input type="hidden" name="series.open" value="on" />
+          <input type="hidden" name="series.by" value={step.by} />
+          {step.planned ? <input type="hidden" name="series.planned" value={step.planned} /> : null}
+          {continued ? <Continued continued={continued} /> : null}
+          {isByIssues ? <IssuesPlan {...props} /> : <DaysPlan {...props} />}
+        </div>
+        <div role="status">
+          {step.preview?.warnings.map((warning) => (
+            <Toned as="p" tone="warn" key={warning.message} className="mt-2">
+              {messages([warning]).join(" ")}
+            </Toned>
+          ))}
+          <PlanNotes step={step} mediumId={choices.mediumId} />
+        </div>
+      </Card>
+      <SeriesTable {...props} />
+    </>
   );
 }
+
+/** What the series goes on from, at the version whose rows are shown. */
+const Continued = ({ continued: { id, version, existing } }: { continued: ContinuedSeries }) => (
+  <>
+    <input type="hidden" name="series.continues" value={id} />
+    <input type="hidden" name="series.version" value={version} />
+    <input type="hidden" name="series.existing" value={existing} />
+  </>
+);

@@ -1,13 +1,19 @@
 import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { StatusBadge } from "~/shared/bookings/booking-badges";
+import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Actions } from "~/ui/layout";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import type { BookingDetail } from "../booking/detail";
+import { continueHref, mayContinue } from "./continue-link";
+import { ShortenSeries } from "./shorten-series";
 
-/** The appearances of a booking's series, in their order. */
-export function SeriesPanel({ booking }: { booking: BookingDetail }) {
+type Props = { booking: BookingDetail; today: string; isHeld?: boolean };
+
+/** The appearances of a booking's series, in their order. It gets longer and shorter from any of them. */
+export function SeriesPanel({ booking, today, isHeld = false }: Props) {
   const { t } = useTranslation("bookingSeries");
   const { series, seriesPosition } = booking;
   if (!series) return null;
@@ -24,6 +30,12 @@ export function SeriesPanel({ booking }: { booking: BookingDetail }) {
           </li>
         ))}
       </ol>
+      {mayContinue(booking) && !isHeld ? (
+        <Actions className="mt-2">
+          <LinkButton to={continueHref(booking)}>{t("prolong")}</LinkButton>
+        </Actions>
+      ) : null}
+      {isHeld ? null : <ShortenSeries booking={booking} today={today} />}
     </Card>
   );
 }

@@ -3,14 +3,29 @@ import type { FormProblem } from "~/forms";
 import type { replyWithTyped } from "~/forms/post/form-replies.server";
 import type { parseForm } from "~/forms/post/parse-form.server";
 
+/** An issue beside the rows. */
+export type ShownIssue = { _id: string; title: string; issueNumber: string; publishDate: string };
+
+/** What is free instead of an issue: a later one, or another format in the same one. */
+export type ShownAlternative = {
+  issue: ShownIssue;
+  format: { _id: string; name: string } | null;
+  free: number | null;
+};
+
 /** The data of a previewed appearance beside its fields. */
 export type PreviewedRow = {
   from: string | null;
   to: string | null;
-  issue: { _id: string; title: string; issueNumber: string; publishDate: string } | null;
+  issue: ShownIssue | null;
   /** Null = unlimited. */
   available: number | null;
   free: number | null;
+  obstacle: "full" | "closed" | null;
+  replaces: ShownIssue | null;
+  /** Its own format; null for that of the series. */
+  format: { _id: string; name: string } | null;
+  alternatives: ShownAlternative[];
   notes: FormProblem[];
 };
 
@@ -18,33 +33,58 @@ export type PreviewedRow = {
 export type SeriesStep = {
   /** Changes with each answer that has values of its own, so that the form shows them instead of the typed ones. */
   key?: string;
-  /** The plan whose appearances are shown, as `planText` writes it. */
+  /** By issues, or by days: media with issues have the choice. */
+  by: "issues" | "days";
+  /** The plan whose appearances are shown, as `planText` or `issuePlanText` writes it. */
   planned?: string;
-  preview?: { rows: PreviewedRow[]; total: number; warnings: FormProblem[] };
+  preview?: { rows: PreviewedRow[]; total: number; missing: number; warnings: FormProblem[] };
 };
 
 /** The key of the series part that a button has just opened. */
 export const OPENED = "opened";
 
+/** The intents that open the part, by what is planned. */
+const OPENING = { issues: "refresh/series", days: "refresh/series-days" } as const;
+
 type Posted = Pick<ReturnType<typeof parseForm>, "intent" | "formData">;
 
 /** The series part, if the form shows it. A button opens it, and a hidden field keeps it open. */
-export function seriesStepOf({ intent, formData }: Posted): SeriesStep | undefined {
+export function seriesStepOf({ intent, formData }: Posted, hasIssues: boolean): SeriesStep | undefined {
   if (intent === "refresh/single" || formData.get("bookingType") === "multi") return undefined;
-  if (intent === "refresh/series") return { key: OPENED };
+  if (intent === OPENING.issues) return { key: OPENED, by: hasIssues ? "issues" : "days" };
+  if (intent === OPENING.days) return { key: OPENED, by: "days" };
   if (formData.get("series.open") !== "on") return undefined;
+  const by = hasIssues && formData.get("series.by") === "issues" ? "issues" : "days";
   const planned = formData.get("series.planned");
-  return typeof planned === "string" ? { planned } : {};
+  return typeof planned === "string" ? { by, planned } : { by };
 }
 
-/** The initial values of the series part: the booking's day, its weekday, every week. */
-export function seriesDefaults(
-  { intent, formData }: Posted,
-  issueDay: string | undefined,
-): Parameters<typeof replyWithTyped>[2] {
-  if (intent !== "refresh/series") return {};
-  const days = ["specs.campaignStartDate", "specs.releaseDate"].map((name) => String(formData.get(name)));
-  const start = days.find(isDay) ?? issueDay;
+/** Bookings that a series by issues begins with. */
+const USUAL_SIZE = "6";
+
+/** The values of a series part by issues: six from the issue on that is chosen. */
+export const issuesDefaults = (from: string | undefined, size = USUAL_SIZE) => ({
+  open: "on",
+  by: "issues",
+  size,
+  from: from ?? "",
+  step: "1",
+  splitPrice: "",
+});
+
+/** The values of a series part by days: the booking's day, its weekday, every week. */
+export function daysDefaults(start: string | undefined) {
   const weekdays = start ? [String(((new Date(start).getUTCDay() + 6) % 7) + 1)] : [];
-  return { series: { open: "on", start: start ?? todayInVienna(), weekdays, pattern: "weekly" } };
+  return { open: "on", by: "days", start: start ?? todayInVienna(), weekdays, pattern: "weekly" };
+}
+
+/** The initial values of a series part, without rows. */
+export function openedSeriesValues(
+  { formData }: Posted,
+  by: SeriesStep["by"],
+  issue: { _id: string; publishDate: string } | null,
+): Parameters<typeof replyWithTyped>[2] {
+  if (by === "issues") return { series: issuesDefaults(issue?._id), rows: [] };
+  const days = ["specs.campaignStartDate", "specs.releaseDate"].map((name) => String(formData.get(name)));
+  return { series: daysDefaults(days.find(isDay) ?? issue?.publishDate), rows: [] };
 }

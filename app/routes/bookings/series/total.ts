@@ -7,7 +7,7 @@ type Read = (name: string) => string;
 const totalOf = (read: Read, rowCount: number) =>
   seriesTotal(
     Array.from({ length: rowCount }, (_, n) => ({
-      isDropped: read(`rows[${n}].dropped`) === "on",
+      isWanted: read(`rows[${n}].wanted`) === "on",
       price: read(`rows[${n}].price`),
       planned: read(`rows[${n}].was.price`),
     })),

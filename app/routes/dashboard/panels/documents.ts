@@ -3,7 +3,7 @@ import { issueName } from "~/shared/bookings/issue-name";
 
 const PanelIssue = graphql(`
   fragment PanelIssue on Issue @_unmask {
-    _id title issueNumber publishDate adClosesOn bookingCount
+    _id title issueNumber publishDate adClosesOn materialDueOn bookingCount
     medium { _id name goal colour }
     formatSlots { available taken }
   }

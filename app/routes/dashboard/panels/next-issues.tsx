@@ -1,9 +1,10 @@
+import { whyPassedOver } from "domain/issues/next-issue";
 import { dayText, weekdayText } from "~/i18n/days";
+import { distanceText } from "~/i18n/distance";
 import { useTranslation } from "~/i18n/use-translation";
 import { Meter } from "~/ui/meter";
 import { PathLink } from "~/ui/path-link";
 import { Hint, Toned } from "~/ui/text";
-import { distanceText } from "./distance-text";
 import { type DashboardAnswer, issuePath, issueTitle, type PanelIssue } from "./documents";
 import { OfMedium } from "./of-medium";
 import { saleOfIssue } from "./tasks/task-words";
@@ -53,9 +54,11 @@ function IssueRow({ issue, today }: { issue: PanelIssue; today: string }) {
         />
       ) : null}
       <small>
-        {isSlow && adClosesOn
-          ? t("issues.closes", { due: distanceText(adClosesOn, today) })
-          : t("issues.appears", { weekday: weekdayText(publishDate, "short"), day: dayText(publishDate) })}
+        {whyPassedOver(issue, today) === "issue_is_closed"
+          ? t("issues.closed", { day: dayText(publishDate) })
+          : isSlow && adClosesOn
+            ? t("issues.closes", { due: distanceText(adClosesOn, today) })
+            : t("issues.appears", { weekday: weekdayText(publishDate, "short"), day: dayText(publishDate) })}
       </small>
       <small>
         {sold && sold.sale !== "sold-out" ? t("issues.free", { count: sold.slots - sold.sold }) : null}

@@ -5,6 +5,7 @@ import { dayStyle } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { UserAvatar } from "~/records/picture/user-avatar";
 import type { User } from "~/session/use-user";
+import { useTour } from "~/shared/help/tour-card";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
@@ -13,6 +14,7 @@ import { Menu, MenuButton, MenuLink } from "~/ui/menu";
 export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () => void }) {
   const { t } = useTranslation("frame");
   const hasScripts = useHydrated();
+  const tour = useTour();
   const { pathname, search } = useLocation();
   const other = dayStyle() === "german" ? "iso" : "german";
   const name = personName(user) || user.email;
@@ -23,8 +25,12 @@ export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () =
       label={
         <>
           <UserAvatar user={user} />
+          {user.hasNews ? <span className="news-dot" /> : null}
           <span className="account-name">{name}</span>
-          <span className="sr-only">{t("account.label")}</span>
+          <span className="sr-only">
+            {t("account.label")}
+            {user.hasNews ? ` (${t("help.unseen")})` : ""}
+          </span>
         </>
       }
     >
@@ -58,6 +64,32 @@ export function AccountMenu({ user, onShowKeys }: { user: User; onShowKeys: () =
           {t("keys")}
         </MenuButton>
       ) : null}
+      <hr />
+      <MenuLink to="/help">
+        <Icon name="info" />
+        {t("help.title")}
+      </MenuLink>
+      <PlainPost action="/help/news/seen">
+        <MenuButton>
+          <Icon name="star" />
+          {t("help.news")}
+          {user.hasNews ? <span className="news-dot" /> : null}
+        </MenuButton>
+      </PlainPost>
+      {tour ? (
+        <MenuLink to={tour.path}>
+          <Icon name="globe" />
+          {t("tour.resume")}
+        </MenuLink>
+      ) : (
+        <PlainPost action="/help/tour" back="/dashboard" preventScrollReset={false} hidden={{ step: "1" }}>
+          <MenuButton>
+            <Icon name="globe" />
+            {t("tour.begin")}
+          </MenuButton>
+        </PlainPost>
+      )}
+      <hr />
       <PlainPost action="/logout">
         <MenuButton>
           <Icon name="logout" />

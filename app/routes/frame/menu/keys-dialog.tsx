@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { screenName } from "~/i18n/area-names";
-import { addTexts } from "~/i18n/i18n";
+import { addTexts, texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
+import { BadgeLegend } from "~/shared/help/badge-legend";
 import { DataTable } from "~/ui/data-table";
 import { Dialog } from "~/ui/dialog";
 import { TickInput } from "~/ui/field";
+import bookingsTexts from "../../../../locales/de/bookings.json";
+import framesTexts from "../../../../locales/de/frames.json";
 import keysTexts from "../../../../locales/de/keys.json";
+import legendTexts from "../../../../locales/de/legend.json";
 import { entryOfKey, GO_KEYS } from "./go-keys";
 
 // Loaded when it is opened: no screen has a use for these texts.
-addTexts({ keys: keysTexts });
+addTexts({ keys: keysTexts, legend: legendTexts, bookings: bookingsTexts, frames: framesTexts });
 
 /** Whether the keys are on, and what switches them. */
 interface KeysSwitch {
@@ -17,7 +21,7 @@ interface KeysSwitch {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** All keys of the application as a table, and a switch for them. */
+/** All keys of the application as a table, a switch for them, and what the badges mean. */
 export function KeysDialog({
   isOpen,
   onClose,
@@ -59,6 +63,8 @@ export function KeysDialog({
         ]}
       />
       <OnOff {...keys} />
+      <h2 className="font-semibold mt-5 mb-2">{texts("legend")("title")}</h2>
+      <BadgeLegend />
     </Dialog>
   );
 }

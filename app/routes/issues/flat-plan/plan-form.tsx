@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { type FieldPath, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Editable, EditableForm } from "~/locks/editable-form";
+import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
@@ -101,10 +102,13 @@ function Placing({ plan, conflictText, hrefOf }: PlanProps) {
       {ads.length > 0 && without.length === 0 ? <p>{ofPlan("plan.unplacedNone")}</p> : null}
       <div className="to-place">
         {ads.length > 0 ? (
-          <p aria-hidden="true">
+          <p>
             <span />
-            <span>{t("form.page")}</span>
-            <span>{t("form.positionShort")}</span>
+            <span aria-hidden="true">{t("form.page")}</span>
+            <span>
+              <span aria-hidden="true">{t("form.positionShort")}</span>
+              <Term name="position" />
+            </span>
           </p>
         ) : null}
         <AdRows ads={without} canDrag={isReady} />

@@ -22,7 +22,12 @@ const URGENCY_TONE: Record<Urgency, Tone> = {
 
 export function MaterialStateBadge({ state }: { state: MaterialState }) {
   const { t } = useTranslation("material");
-  return <Badge tone={STATE_TONE[state]}>{t(`state.${state}`)}</Badge>;
+  const word = t(`state.${state}`);
+  return (
+    <Badge tone={STATE_TONE[state]} title={t("stateTitle", { state: word })}>
+      {word}
+    </Badge>
+  );
 }
 
 /** The material deadline with the days left. Without urgency if the material is there. */

@@ -9,6 +9,7 @@ import { TwoLines } from "~/lists/screen/two-lines";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { bookingColumnsOf } from "~/shared/bookings/booking-columns";
+import { Term } from "~/shared/help/term";
 import { PathLink } from "~/ui/path-link";
 import { adFacts } from "./ad-text";
 import { DueText, MaterialStateBadge } from "./badges";
@@ -58,6 +59,7 @@ export const materialList = defineList({
     size: text((row) => adFacts(row.specs).size, { only: "export" }),
     dueOn: day((row) => row.materialDueOn, {
       sort: "dueOn",
+      beside: <Term name="materialDue" />,
       room: 11.2,
       cell: (row, { today }) => (
         <DueText dueOn={row.materialDueOn} state={row.specs.bookingState} today={today} />

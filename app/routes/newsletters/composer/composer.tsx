@@ -8,6 +8,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { EditableForm, useEditable } from "~/locks/editable-form";
 import { HistoryPanel } from "~/records/history-panel";
 import { useCan } from "~/session/use-user";
+import { Term } from "~/shared/help/term";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
@@ -36,7 +37,11 @@ export function Composer({ newsletter, form, lock }: OpenedNewsletter) {
   const fields = (
     <>
       <Card title={t("parts.head")} id="head" className="grid gap-4">
-        <Text name="subject" hint={t("hints.subject", { placeholders })} />
+        <Text
+          name="subject"
+          hint={t("hints.subject", { placeholders })}
+          beside={<Term name="placeholder" />}
+        />
         <Text name="preheader" hint={t("hints.preheader")} />
         <LongText name="greeting" rows={4} />
       </Card>

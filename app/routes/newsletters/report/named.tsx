@@ -2,6 +2,7 @@ import { SmallForm, SubmitButton } from "~/forms";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
+import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import { TickInput } from "~/ui/field";
@@ -31,7 +32,12 @@ export function Uncertain({ newsletter }: { newsletter: ShownNewsletter }) {
       .filter(Boolean)
       .join(" · ");
   return (
-    <Card title={t("parts.uncertain")} id="uncertain" className="grid gap-3">
+    <Card
+      title={t("parts.uncertain")}
+      beside={<Term name="uncertain" />}
+      id="uncertain"
+      className="grid gap-3"
+    >
       <Hint>{t("report.uncertain")}</Hint>
       {mayResend ? (
         <SmallForm name="resend" area="newsletters" version={version} className="grid gap-2">

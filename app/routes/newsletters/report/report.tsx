@@ -1,10 +1,12 @@
 import type { rateForm } from "domain/newsletters/newsletter";
 import { DELIVERY_STATES, type PauseReason, type SkipReason, totalOf } from "domain/newsletters/states";
+import type { ReactNode } from "react";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { WorkButtons, WorkProgress } from "~/frames/work/work-progress";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
+import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import { KeyValue } from "~/ui/key-value";
@@ -41,6 +43,7 @@ export function Report({ newsletter }: Props) {
           {skipped.length > 0 ? (
             <Counts
               title={t("books.skipped")}
+              beside={<Term name="skipped" />}
               items={skipped.map(
                 ({ reason, count }) => [t(`skipped.${reason as SkipReason}`), count] as const,
               )}
@@ -62,10 +65,21 @@ export function Report({ newsletter }: Props) {
   );
 }
 
-function Counts({ title, items }: { title?: string; items: readonly (readonly [string, number])[] }) {
+type CountsProps = {
+  title?: string;
+  beside?: ReactNode;
+  items: readonly (readonly [string, number])[];
+};
+
+function Counts({ title, beside, items }: CountsProps) {
   return (
     <div>
-      {title ? <h3 className="font-semibold mb-1">{title}</h3> : null}
+      {title ? (
+        <div className="flex items-center gap-1 mb-1">
+          <h3 className="font-semibold">{title}</h3>
+          {beside}
+        </div>
+      ) : null}
       <KeyValue items={items.map(([label, count]) => ({ label, value: number(count) }))} />
     </div>
   );

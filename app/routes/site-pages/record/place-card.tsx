@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
+import { Term } from "~/shared/help/term";
 import { PlaceSteps } from "~/shared/site-pages/place-steps";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
@@ -33,7 +34,11 @@ export function PlaceCard({ page }: Props) {
             label: t("place.address"),
             value: <span className="[overflow-wrap:anywhere]">{siteAddress(domain.hosts, address)}</span>,
           },
-          { label: t("place.inMenu"), value: t(`isInMenu.${isInMenu}`) },
+          {
+            label: t("place.inMenu"),
+            beside: <Term name="inMenu" />,
+            value: t(`isInMenu.${isInMenu}`),
+          },
           ...(isHomepage ? [{ label: t("tree.homepage"), value: t("isHomepage.true") }] : []),
         ]}
       />

@@ -40,7 +40,7 @@ export const BookingFilterInput = builder.inputType("BookingFilter", {
     withoutEasyJobId: t.boolean(),
     nonbillable: t.boolean(),
     isInternal: t.boolean(),
-    inNextIssue: t.boolean({ description: "Of the next issue of its medium." }),
+    inNextIssue: t.boolean({ description: "Of the next issue of its medium (see nextIssue)." }),
   }),
 });
 

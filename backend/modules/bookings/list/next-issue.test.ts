@@ -1,7 +1,10 @@
+import { issues } from "backend/modules/issues/tables";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
+import { inOrderOfIssues, nextIssue } from "domain/issues/next-issue";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 /** In Vienna it is already 12 March: the issue of that day is out. */
@@ -70,6 +73,30 @@ describeOnDatabase("the bookings of each medium's next issue", (open) => {
     expect(await found(["global:read__bookings"], { mediumIds })).toEqual(second);
     const period = { from: "2027-04-02", to: "2027-04-30" };
     expect(await found(["global:read__bookings"], period)).toEqual({ list: [], turnover: 0 });
+  });
+
+  test("are those of the issue that the domain and the contract name, once the ads of the one before are closed", async () => {
+    const { db } = backend;
+    const [, second] = titles;
+    const mediumId = second?.medium.id ?? 0;
+    const rows = () => db.select().from(issues).where(eq(issues.mediumId, mediumId));
+    const next = async () => {
+      const { token } = await signedInUser(db, ["global:read__bookings"], {}, NOW);
+      const document = "query ($id: String!) { nextIssue(mediumId: $id) { publishDate } }";
+      return (await send(backend, token, document, { id: String(mediumId) })).data.nextIssue.publishDate;
+    };
+    for (const [adClosesOn, day] of [
+      ["2027-03-12", "2027-04-01"],
+      ["2027-03-11", "2027-04-15"],
+    ] as const) {
+      const first = and(eq(issues.mediumId, mediumId), eq(issues.publishDate, "2027-04-01"));
+      await db.update(issues).set({ adClosesOn }).where(first);
+      const { list } = await found(["global:read__bookings"], { mediumIds: [String(mediumId)] });
+      expect(list).toEqual([booked[`1 ${day}`]]);
+      expect(await next()).toBe(day);
+      expect(nextIssue(inOrderOfIssues(await rows()), "2027-03-12").next?.publishDate).toBe(day);
+    }
+    await db.update(issues).set({ adClosesOn: null }).where(eq(issues.mediumId, mediumId));
   });
 
   test("are those of the media that the user may see", async () => {

@@ -1,45 +1,28 @@
+import type { Issue } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import type { Db } from "backend/platform/database/database";
 import { parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import type { Problem } from "backend/platform/use-case/errors";
-import { type BookingDraft, emptyBooking, type MediumType, TARGET_YEARS } from "domain/bookings/fields";
-import {
-  appearanceInSeries,
-  MAX_SERIES_SIZE,
-  type SeriesPlan,
-  seriesDates,
-  seriesPrices,
-  seriesProblems,
-} from "domain/bookings/series";
+import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
+import { appearanceInSeries, seriesDates, seriesPrices } from "domain/bookings/series";
+import { issuesSkipped, rowsWithIssueTwice } from "domain/bookings/series-issues";
 import { shapeBooking, withYearOfIssue } from "domain/bookings/shape";
 import { type BookingContext, type FieldProblem, validateBooking } from "domain/bookings/validation";
+import { todayInVienna } from "domain/dates";
+import { parseId } from "domain/identifiers";
+import { inOrderOfIssues } from "domain/issues/next-issue";
 import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
 import { columnsOf } from "../record/booking-record";
 import { readReferences, savingRules } from "../record/check";
-import { type BookingInput, draftFromInput } from "../record/input";
+import { draftFromInput } from "../record/input";
 import { requireOnAnyMedium } from "../record/permissions";
-import { type References, validationContext } from "../record/references";
+import { type References, referenceProblems, validationContext } from "../record/references";
 import { requireOnMediaOf } from "../record/write";
 import { given, requireSound } from "../save/phases";
-
-/** The input of a series: the form of one booking, the plan, and the rows that were changed by hand. */
-export interface SeriesInput {
-  type: MediumType;
-  booking: BookingInput;
-  plan: SeriesPlan & { splitPrice: boolean };
-  /** Unset: as planned. */
-  rows?: readonly SeriesRowInput[] | null | undefined;
-}
-
-/** One appearance: `issue` unset = the next one on or after the date; `price` unset = its share. */
-export interface SeriesRowInput {
-  date: string;
-  issue?: string | null | undefined;
-  price?: number | null | undefined;
-}
-
-type Issue = typeof issues.$inferSelect;
+import { type SeriesInput, type SeriesRowInput, seriesInputProblems } from "./input";
+import { type IssueOfSeries, planIssuesOfSeries } from "./issues-of-series";
+import { type ContinuedSeries, existingSize, issuesTaken } from "./members";
 
 /** An appearance as it would be booked. */
 export interface PlannedAppearance {
@@ -49,72 +32,184 @@ export interface PlannedAppearance {
   draft: BookingDraft;
   columns: ReturnType<typeof columnsOf>;
   problems: FieldProblem[];
+  /** False for an issue of a plan that cannot be booked. */
+  isBooked: boolean;
+  /** What the plan by issues says about it. */
+  ofPlan: IssueOfSeries | null;
+  /** The issues between it and the one before in which the series does not appear; only of a plan by days. */
+  skipped: Issue[];
 }
+
+/** The appearances of a series, and how many of a plan by issues have no issue yet. */
+interface PlannedSeries {
+  rows: PlannedAppearance[];
+  missing: number;
+}
+
+type WantedRow = SeriesRowInput & { ofPlan?: IssueOfSeries };
 
 /**
  * The appearances of a series, without their slots. Throws NOT_AUTHORIZED without the right to create. Throws the
  * problems of the plan, and of the booking regardless of its day. The problems of a single appearance are in its row
- * (`rows[2].date`, `rows[2].issue`).
+ * (`rows[2].date`, `rows[2].issue`, `rows[2].format`).
  */
-export async function planSeries(db: Db, ctx: SignedInCtx, input: SeriesInput): Promise<PlannedAppearance[]> {
+export async function planSeries(
+  db: Db,
+  ctx: SignedInCtx,
+  input: SeriesInput,
+  continued: ContinuedSeries | null,
+): Promise<PlannedSeries> {
   requireOnAnyMedium(ctx, "create");
   const entered = draftFromInput(ctx, emptyBooking(), input.type, input.booking);
   // The rows decide where it appears.
   const base = { ...entered, specs: { ...entered.specs, issue: null } };
   requireOnMediaOf(ctx, "create", base);
-  const problems = given([...planProblems(input), ...formatProblems(base)]);
+  const problems = [...seriesInputProblems(input, existingSize(continued)), ...baseProblems(base, continued)];
   const save = { id: null, row: null, before: null, after: base };
-  const referencesOf = await readReferences(db, [save]);
+  const drafts = [base, ...formatsIn(input).map((format) => withFormat(base, format))];
+  const referencesOf = await readReferences(
+    db,
+    drafts.map((after) => ({ ...save, after })),
+  );
   const references = referencesOf(base);
   // The terms of its format are those of each appearance.
   const rules = savingRules(() => ({ ...references, limit: undefined }));
-  await requireSound(db, ctx, [save], { phases: [problems, rules] });
-  const rows = input.rows ?? seriesDates(input.plan).map((date): SeriesRowInput => ({ date }));
-  const { known, ahead } = await issuesFor(db, references, rows);
-  const shares = seriesPrices(base.price, rows.length, input.plan.splitPrice);
-  const context = validationContext(base, references);
-  return rows.map(({ date, issue: chosen, price }, n) => {
-    const issue =
-      chosen === undefined
-        ? (ahead.find((one) => one.publishDate >= date) ?? null)
-        : (known.get(chosen ?? "") ?? null);
+  const phases = [given([...problems, ...issueProblems(input, references)]), rules];
+  await requireSound(db, ctx, [save], { phases });
+  const today = todayInVienna(ctx.now());
+  const taken = issuesTaken(continued);
+  const { rows, missing, ahead, known } = await wantedRows(db, input, { references, base, taken, today });
+  const booked = rows.filter(({ ofPlan }) => ofPlan?.isBooked ?? true);
+  const shares = seriesPrices(base.price, booked.length, input.splitPrice);
+  const planned = rows.map((row, n): PlannedAppearance => {
+    const isBooked = booked.includes(row);
+    const issue = issueOfRow(row, { ahead, known });
+    const price = isBooked ? (row.price ?? shares[booked.indexOf(row)] ?? 0) : 0;
+    const own = row.format ? withFormat(base, row.format) : base;
     const specs = appearanceInSeries(
-      base.specs,
-      date,
-      chosen ? { id: chosen } : idOf(issue),
+      own.specs,
+      row.date,
+      row.issue ? { id: row.issue } : idOf(issue),
       isIssued(references),
     );
-    const shaped = shapeBooking({ ...base, price: price ?? shares[n] ?? 0, specs });
-    const draft = withYearOfIssue(shaped, issue?.publishDate ?? null);
-    const problems = rowProblems(draft, { ...context, issue: issue && contextOf(issue) }, n);
-    return { date, issue, format: context.format, draft, columns: columnsOf(draft, issue), problems };
+    const draft = withYearOfIssue(shapeBooking({ ...own, price, specs }), issue?.publishDate ?? null);
+    const context = { ...validationContext(own, referencesOf(own)), issue: issue && contextOf(issue) };
+    const refused = row.format ? referenceProblems(own, base, referencesOf(own)) : [];
+    return {
+      date: row.date,
+      issue,
+      format: context.format,
+      draft,
+      columns: columnsOf(draft, issue),
+      problems: isBooked ? inRow([...refused, ...validateBooking(draft, context)], n) : [],
+      isBooked,
+      ofPlan: row.ofPlan ?? null,
+      skipped: [],
+    };
   });
+  return { rows: withIssuesOnce(planned, { taken, ahead, isByDays: input.plan !== null }), missing };
 }
 
-/** Spec §5, series booking: size, start, weekdays; and rows that can be booked. */
-function planProblems({ plan, rows }: SeriesInput): Problem[] {
-  const { first, last } = TARGET_YEARS;
-  const params = { first, last };
-  const problems: Problem[] = seriesProblems(plan);
-  if (!rows) return problems;
-  if (rows.length === 0 || rows.length > MAX_SERIES_SIZE) {
-    const bounds = { min: 1, max: MAX_SERIES_SIZE };
-    return [...problems, { field: "rows", message: "number_out_of_range", params: bounds }];
+/** The rows as they are asked for, or as one of the plans has them, and the issues that they can appear in. */
+async function wantedRows(
+  db: Db,
+  input: SeriesInput,
+  {
+    references,
+    base,
+    taken,
+    today,
+  }: { references: References; base: BookingDraft; taken: ReadonlySet<string>; today: string },
+) {
+  const { medium } = references;
+  if (input.rows || !input.issues || !medium) {
+    const rows: WantedRow[] =
+      input.plan && !input.rows ? seriesDates(input.plan).map((date) => ({ date })) : [...(input.rows ?? [])];
+    return { rows, missing: 0, ...(await issuesFor(db, references, rows)) };
   }
-  const odd = rows.flatMap(({ date }, n) =>
-    date < `${first}` || date > `${last}-12-31`
-      ? [{ field: `rows[${n}].date`, message: "year_invalid", params }]
-      : [],
+  const start = await startOf(db, medium.id, input.issues.from);
+  const { ahead, known } = await issuesFor(db, references, [{ date: start ?? today }]);
+  const plan = await planIssuesOfSeries(db, {
+    input: input.issues,
+    ahead,
+    mediumId: medium.id,
+    formatId: parseId(base.specs.format ?? ""),
+    taken,
+    today,
+  });
+  const rows = plan.rows.map(
+    (ofPlan): WantedRow => ({
+      date: ofPlan.issue.publishDate,
+      issue: String(ofPlan.issue.id),
+      format: ofPlan.format === base.specs.format ? null : ofPlan.format,
+      ofPlan,
+    }),
   );
-  return [...problems, ...odd];
+  return { rows, missing: plan.missing, ahead, known };
 }
 
-/** Spec §5, series booking: the format is required, where the type has one. */
-function formatProblems({ specs }: BookingDraft): Problem[] {
-  return specs.type !== "video" && specs.format === null
-    ? [{ field: "specs.format", message: "required" }]
-    : [];
+/** The day of the first issue of a plan; null where none is named, or no issue of the medium is. */
+async function startOf(db: Db, mediumId: number, from: string | null): Promise<string | null> {
+  const id = parseId(from ?? "");
+  if (id === null) return null;
+  const [first] = await db
+    .select({ publishDate: issues.publishDate })
+    .from(issues)
+    .where(and(eq(issues.id, id), eq(issues.mediumId, mediumId)));
+  return first?.publishDate ?? null;
 }
+
+function issueOfRow(
+  { date, issue: chosen }: SeriesRowInput,
+  { ahead, known }: { ahead: readonly Issue[]; known: ReadonlyMap<string, Issue> },
+): Issue | null {
+  if (chosen === undefined) return ahead.find((one) => one.publishDate >= date) ?? null;
+  return known.get(chosen ?? "") ?? null;
+}
+
+/** Refuses the rows with one issue, and names the issues that a plan by days passes by. */
+function withIssuesOnce(
+  rows: readonly PlannedAppearance[],
+  { taken, ahead, isByDays }: { taken: ReadonlySet<string>; ahead: readonly Issue[]; isByDays: boolean },
+): PlannedAppearance[] {
+  const chosen = rows.map(({ isBooked, issue }) => (isBooked && issue ? String(issue.id) : null));
+  const twice = new Set(rowsWithIssueTwice(chosen, taken));
+  const candidates = ahead.map((issue) => ({ id: String(issue.id), issue }));
+  const skipped = isByDays ? issuesSkipped(candidates, chosen) : new Map<number, typeof candidates>();
+  return rows.map((row, n) => ({
+    ...row,
+    skipped: (skipped.get(n) ?? []).map(({ issue }) => issue),
+    problems: twice.has(n)
+      ? [...row.problems, { field: `rows[${n}].issue`, message: "series_issue_twice" }]
+      : row.problems,
+  }));
+}
+
+/** Spec §5, series booking: the format is required, where the type has one. A series stays in its medium. */
+function baseProblems({ specs }: BookingDraft, continued: ContinuedSeries | null): Problem[] {
+  const problems: Problem[] = [];
+  if (specs.type !== "video" && specs.format === null) {
+    problems.push({ field: "specs.format", message: "required" });
+  }
+  if (continued && specs.targetMedium !== String(continued.row.targetMediumId)) {
+    problems.push({ field: "specs.targetMedium", message: "medium_of_series" });
+  }
+  return problems;
+}
+
+/** A plan by issues needs a medium that has some. An unknown medium is refused by the rules of bookings. */
+const issueProblems = ({ issues }: SeriesInput, { medium }: References): Problem[] =>
+  issues && medium && !medium.hasIssues ? [{ field: "series.from", message: "series_needs_issues" }] : [];
+
+/** The formats that some rows have instead of the booking's. */
+const formatsIn = ({ rows, issues }: SeriesInput): string[] => [
+  ...new Set([...(rows ?? []), ...(issues?.instead ?? [])].flatMap(({ format }) => format ?? [])),
+];
+
+const withFormat = (draft: BookingDraft, format: string): BookingDraft => ({
+  ...draft,
+  specs: { ...draft.specs, format },
+});
 
 const isIssued = ({ medium }: References) => medium?.hasIssues ?? false;
 const idOf = (issue: Issue | null) => issue && { id: String(issue.id) };
@@ -147,14 +242,15 @@ async function issuesFor(db: Db, { medium }: References, rows: readonly SeriesRo
       : [];
   return {
     known: new Map(issueRows.map((issue) => [String(issue.id), issue])),
-    ahead: issueRows.toSorted((one, other) => one.publishDate.localeCompare(other.publishDate)),
+    ahead: inOrderOfIssues(issueRows),
   };
 }
 
+const IN_ROWS = ["price", "specs.issue", "specs.format"];
+
 /** The problems of one appearance; all others were refused before. */
-function rowProblems(draft: BookingDraft, context: BookingContext, row: number): FieldProblem[] {
-  return validateBooking(draft, context).map((problem) => ({
+const inRow = (problems: readonly FieldProblem[], row: number): FieldProblem[] =>
+  problems.map((problem) => ({
     ...problem,
-    field: `rows[${row}].${problem.field === "price" || problem.field === "specs.issue" ? problem.field.replace("specs.", "") : "date"}`,
+    field: `rows[${row}].${IN_ROWS.includes(problem.field) ? problem.field.replace("specs.", "") : "date"}`,
   }));
-}

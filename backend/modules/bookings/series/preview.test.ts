@@ -105,17 +105,27 @@ describeOnDatabase("previews of series", (open) => {
     expect(warned).toEqual([["series_issue_out"], ["series_issue_closed"], ["series_material_closed"], []]);
   });
 
-  it("warns of past dates and of an issue that occurs twice", async () => {
+  it("warns of past dates, and refuses all rows of an issue that occurs twice", async () => {
     const { data } = await preview(ofPrint(), { start: "2027-01-04", size: 4 });
     expect(data.r.warnings).toEqual([{ field: "series.start", message: "series_start_in_past" }]);
+    type Shown = Record<"problems" | "warnings", { message: string }[]>;
     expect(
-      data.r.rows.map((row: { warnings: { message: string }[] }) => row.warnings.map((one) => one.message)),
+      data.r.rows.map(({ problems, warnings }: Shown) =>
+        [...warnings, ...problems].map(({ message }) => message),
+      ),
     ).toEqual([
-      ["series_date_in_past"],
-      ["series_date_in_past", "series_issue_repeated"],
-      ["series_issue_repeated"],
-      ["series_issue_repeated"],
+      ["series_date_in_past", "series_issue_twice"],
+      ["series_date_in_past", "series_issue_twice"],
+      ["series_issue_twice"],
+      ["series_issue_twice"],
     ]);
+    const before = await counted();
+    const refused = await create(ofPrint(), { start: "2027-01-18", size: 2 });
+    expect(problemsOf(refused)).toEqual({
+      "rows[0].issue": "series_issue_twice",
+      "rows[1].issue": "series_issue_twice",
+    });
+    expect(await counted()).toEqual(before);
   });
 
   it("refuses an invalid plan or booking at its field, and books nothing", async () => {

@@ -1,20 +1,23 @@
 import { refused } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import type { Problem } from "backend/platform/use-case/errors";
+import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import type { BookingDraft } from "domain/bookings/fields";
-import { type LateQuestion, lacksMaterial, lateness } from "domain/bookings/out-issue";
 import { seriesWarnings } from "domain/bookings/series";
 import type { FieldProblem } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
 import { changeBookings } from "../record/changes";
+import { requireOnAnyMedium } from "../record/permissions";
 import { type BookingPhases, documents, given } from "../save/phases";
 import { saveInPhases } from "../save/saving";
 import { type SoldOut, slotsOfNewBookings } from "../slots/claim-slots";
 import { claimedSlots, placeOfDraft, reasonsOf } from "../slots/problems";
 import { claimsOf } from "../slots/slot-claim-type";
-import { type PlannedAppearance, planSeries, type SeriesInput } from "./plan";
+import type { SeriesInput } from "./input";
+import { joinSeries, lockContinued, nextPosition, readContinued } from "./members";
+import { type PlannedAppearance, planSeries } from "./plan";
 import { bookingSeries } from "./tables";
+import { rowWarnings, skippedIssues } from "./warnings";
 
 /** A planned appearance and the free slots for it, after the appearances before it. */
 export interface SeriesPreviewRow extends PlannedAppearance {
@@ -27,18 +30,24 @@ export interface SeriesPreviewRow extends PlannedAppearance {
 /** What a series would book. */
 export interface SeriesPreview {
   rows: SeriesPreviewRow[];
+  /** How many bookings of a plan by issues have no issue yet. */
+  missing: number;
   warnings: FieldProblem[];
 }
 
-/** The slots that the rows need; a row with problems needs none. */
+/** The slots that the rows need; a row with problems needs none, and neither does one that is not booked. */
 const claimsFor = (rows: readonly PlannedAppearance[]) =>
   rows.flatMap((row, n) =>
-    row.problems.length > 0 ? [] : claimsOf(null, row.columns).map((claim) => ({ ...claim, nth: n })),
+    row.problems.length > 0 || !row.isBooked
+      ? []
+      : claimsOf(null, row.columns).map((claim) => ({ ...claim, nth: n })),
   );
 
-/** The preview step of decisions §4: each date, its issue, free slots, price share. Writes nothing. */
+/** The preview step of decisions §4: each appearance, its issue, free slots, price share. Writes nothing. */
 export async function previewSeries(ctx: SignedInCtx, input: SeriesInput): Promise<SeriesPreview> {
-  const rows = await planSeries(ctx.db, ctx, input);
+  requireOnAnyMedium(ctx, "create");
+  const continued = input.continues ? await readContinued(ctx, input.continues) : null;
+  const { rows, missing } = await planSeries(ctx.db, ctx, input, continued);
   const claims = claimsFor(rows);
   const foreseen = await slotsOfNewBookings(ctx.db, claims);
   const soldOut = foreseen.flatMap((one) => one.soldOut ?? []);
@@ -46,41 +55,19 @@ export async function previewSeries(ctx: SignedInCtx, input: SeriesInput): Promi
   const outlooks = new Map(claims.map((claim, k) => [claim.nth, foreseen[k]]));
   const today = todayInVienna(ctx.now());
   return {
-    warnings: seriesWarnings(input.plan, today),
-    rows: rows.map((row, n) => ({
-      ...row,
-      available: outlooks.get(n)?.available ?? null,
-      free: outlooks.get(n)?.free ?? null,
-      problems: [...row.problems, ...(refusals.get(n) ?? [])],
-      warnings: rowWarnings(row, n, rows, today),
-    })),
+    missing,
+    warnings: input.plan ? seriesWarnings(input.plan, today) : [],
+    rows: rows.map((row, n) => {
+      const outlook = outlooks.get(n) ?? row.ofPlan?.outlook;
+      return {
+        ...row,
+        available: outlook?.available ?? null,
+        free: outlook?.free ?? null,
+        problems: [...row.problems, ...(refusals.get(n) ?? [])],
+        warnings: rowWarnings(row, n, today),
+      };
+    }),
   };
-}
-
-const LATE_WARNINGS: Record<LateQuestion, string> = {
-  issue_is_out: "series_issue_out",
-  issue_is_closed: "series_issue_closed",
-  issue_material_is_closed: "series_material_closed",
-};
-
-function rowWarnings(
-  { date, issue, format, draft }: PlannedAppearance,
-  n: number,
-  rows: readonly PlannedAppearance[],
-  today: string,
-): FieldProblem[] {
-  const warnings: FieldProblem[] = [];
-  const late = issue && lateness(issue, today, lacksMaterial(draft.specs, format));
-  if (date < today) warnings.push({ field: `rows[${n}].date`, message: "series_date_in_past" });
-  else if (late) warnings.push({ field: `rows[${n}].issue`, ...late, message: LATE_WARNINGS[late.message] });
-  const isIssued = draft.specs.type === "print" || draft.specs.type === "immoflash";
-  if (isIssued && !issue && !draft.specs.campaignStartDate) {
-    warnings.push({ field: `rows[${n}].issue`, message: "series_issue_missing" });
-  }
-  if (issue && rows.slice(0, n).some((earlier) => earlier.issue?.id === issue.id)) {
-    warnings.push({ field: `rows[${n}].issue`, message: "series_issue_repeated" });
-  }
-  return warnings;
 }
 
 /** The refusals of slots, by row. */
@@ -98,10 +85,28 @@ async function slotProblems(
   );
 }
 
-/** Books all appearances of a series, or none (decisions §4); answers the id of the series. */
-export function createSeries(ctx: SignedInCtx, input: SeriesInput, key: string): Promise<number> {
+/** What the form of a series wants to be asked. */
+interface AskingSeries {
+  /** Whether an issue that a plan by days passes by is refused, so that the form can ask whether it is meant. */
+  asksIfSkipped?: boolean | undefined;
+}
+
+/**
+ * Books all appearances of a series, or none (decisions §4); answers the id of the series. A series that goes on keeps
+ * its bookings as they are and gets these after its last one.
+ */
+export function createSeries(
+  ctx: SignedInCtx,
+  input: SeriesInput,
+  key: string,
+  { asksIfSkipped }: AskingSeries = {},
+): Promise<number> {
   return changeBookings(ctx, { key, operation: "createBookingSeries", input }, async (work) => {
-    const rows = await planSeries(work.tx, ctx, input);
+    requireOnAnyMedium(ctx, "create");
+    const continued = input.continues ? await lockContinued(work, ctx, input.continues) : null;
+    const planned = await planSeries(work.tx, ctx, input, continued);
+    const rows = planned.rows.filter(({ isBooked }) => isBooked);
+    if (rows.length === 0) throw badUserInput([{ field: "series.from", message: "series_no_issue" }]);
     const saves = rows.map(({ draft }) => ({ id: null, row: null, before: null, after: draft }));
     const issues = new Map(rows.map(({ issue }) => [issue && String(issue.id), issue]));
     const issueOf = ({ specs }: BookingDraft) => issues.get(specs.issue) ?? null;
@@ -109,28 +114,41 @@ export function createSeries(ctx: SignedInCtx, input: SeriesInput, key: string):
       const problems = await slotProblems(tx, soldOut);
       return refused([...problems.values()].flat());
     });
-    let seriesId = 0;
+    let seriesId = continued?.seriesId ?? 0;
+    const first = nextPosition(continued);
     const asSeries: BookingPhases = {
       write: async () => {
-        seriesId = await insertSeries(work.tx, ctx, input);
-        return rows.map((_row, n) => ({ seriesId, seriesPosition: n + 1 }));
+        seriesId ||= await insertSeries(work.tx, ctx, input, rows[0]?.date ?? "");
+        if (continued && continued.seriesId === null) {
+          await joinSeries(work, ctx, continued.record, seriesId);
+        }
+        return rows.map((_row, n) => ({ seriesId, seriesPosition: first + n }));
       },
     };
-    const phases = [given(rows.flatMap(({ problems }) => problems)), slots, asSeries, documents];
-    await saveInPhases(work, ctx, saves, { phases, issueOf });
+    const problems = rows.flatMap((row, n) => [
+      ...row.problems,
+      ...(asksIfSkipped ? skippedIssues(row, n) : []),
+    ]);
+    await saveInPhases(work, ctx, saves, { phases: [given(problems), slots, asSeries, documents], issueOf });
     return seriesId;
   });
 }
 
-async function insertSeries(tx: Db, ctx: SignedInCtx, { plan }: SeriesInput): Promise<number> {
-  const { pattern, start, weekdays, skipCurrentPeriod } = plan;
+/** Keeps how a series was planned. By issues, pattern and weekdays say nothing. */
+async function insertSeries(
+  tx: Db,
+  ctx: SignedInCtx,
+  { plan, issues }: SeriesInput,
+  firstDay: string,
+): Promise<number> {
   const [series] = await tx
     .insert(bookingSeries)
     .values({
-      pattern,
-      start,
-      weekdays: [...new Set(weekdays)].sort(),
-      skipCurrentPeriod,
+      pattern: plan?.pattern ?? "monthly",
+      start: plan?.start ?? firstDay,
+      weekdays: [...new Set(plan?.weekdays ?? [])].sort(),
+      skipCurrentPeriod: plan?.skipCurrentPeriod ?? false,
+      issueStep: issues?.step ?? null,
       createdAt: ctx.now(),
       createdById: ctx.user.id,
     })

@@ -13,8 +13,13 @@ export const bookingSeries = pgTable(
     /** From 1 (Monday) to 7 (Sunday). */
     weekdays: integer().array().notNull(),
     skipCurrentPeriod: boolean("skip_current_period").notNull(),
+    /** Of a series by issues: every, every second or every third one. Pattern and weekdays say nothing then. */
+    issueStep: integer("issue_step"),
     createdAt: createdAt(),
     createdById: reference("created_by_id").references(() => users.id),
   },
-  (t) => [check("booking_series_pattern", sql`${t.pattern} in ('daily', 'weekly', 'monthly')`)],
+  (t) => [
+    check("booking_series_pattern", sql`${t.pattern} in ('daily', 'weekly', 'monthly')`),
+    check("booking_series_issue_step", sql`${t.issueStep} between 1 and 3`),
+  ],
 );

@@ -1,3 +1,4 @@
+import { CategoryRef, categoryById } from "backend/modules/categories/types";
 import { IssueRef } from "backend/modules/issues/types";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
@@ -5,7 +6,7 @@ import { builder, keyArg } from "backend/schema/builder";
 import { inForm } from "backend/schema/form-paths";
 import { SIZES } from "backend/schema/sizes";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
-import { MAX_SERIES_SIZE, SERIES_PATTERNS } from "domain/bookings/series";
+import { type IssueStep, MAX_SERIES_SIZE, SERIES_PATTERNS, type SeriesPlan } from "domain/bookings/series";
 import type { BookingInput } from "../record/input";
 import { BookingRef } from "../record/object-types";
 import { requireOnMedium } from "../record/permissions";
@@ -16,7 +17,8 @@ import {
   VideoBookingInputType,
 } from "../save/input-types";
 import { FieldProblemRef } from "../slots/types";
-import type { SeriesInput, SeriesRowInput } from "./plan";
+import type { SeriesContinuedInput, SeriesInput, SeriesRowInput } from "./input";
+import type { IssueAlternative } from "./issues-of-series";
 import { type BookingSeries, bookingsOfSeries, seriesById } from "./read";
 import type { SeriesPreview, SeriesPreviewRow } from "./series";
 import { createSeries, previewSeries } from "./series";
@@ -48,14 +50,62 @@ const SeriesPlanInput = builder.inputType("SeriesPlanInput", {
   }),
 });
 
+const SeriesInsteadInputType = builder.inputType("SeriesInsteadInput", {
+  description:
+    "What becomes of an issue of a plan that is full or closed. format: booked in this one, the planned one included, where only the ad deadline has passed; null: left out, and the series is smaller by it. Issues without such an entry are replaced by the next one after the last.",
+  fields: (t) => ({
+    issue: t.string({ required: true }),
+    format: t.string(),
+  }),
+});
+
+const SeriesIssuesInputType = builder.inputType("SeriesIssuesInput", {
+  description:
+    "A plan by issues. size 1 to 99: how many bookings are made. from: the first issue; absent: the first one whose ad deadline has not passed. step 1, 2 or 3: every, every second, every third issue. Each issue occurs at most once. Field paths of errors: series.size, series.from, series.step.",
+  extensions: inForm((path) => `series.${path}`),
+  fields: (t) => ({
+    size: t.int({ required: true }),
+    from: t.string(),
+    step: t.int(),
+    instead: t.field({ type: [SeriesInsteadInputType] }),
+    splitPrice: t.boolean(),
+  }),
+});
+
+const SeriesContinuedInputType = builder.inputType("SeriesContinuedInput", {
+  description:
+    "The booking that the series goes on from, at the version that was seen: a single one becomes its first, one of a series makes it longer. Its medium is that of the new ones.",
+  fields: (t) => ({
+    id: t.string({ required: true }),
+    version: t.int({ required: true }),
+  }),
+});
+
 const SeriesRowInputType = builder.inputType("SeriesRowInput", {
   description:
-    "An appearance changed by hand. issue absent: the next one on or after the date, null: none. price absent: its share. Field paths of errors: rows[2].date, rows[2].issue, rows[2].price.",
+    "An appearance changed by hand. issue absent: the next one on or after the date, null: none. Two rows with one issue are refused (series_issue_twice). format absent: the booking's. price absent: its share. Field paths of errors: rows[2].date, rows[2].issue, rows[2].format, rows[2].price.",
   extensions: inForm((path, index) => `rows${index}.${path}`),
   fields: (t) => ({
     date: t.field({ type: "Date", required: true }),
     issue: t.string(),
+    format: t.string(),
     price: t.field({ type: "Cents" }),
+  }),
+});
+
+const SeriesObstacleEnum = builder.enumType("SeriesObstacle", { values: ["full", "closed"] as const });
+
+const SeriesAlternativeRef = builder.objectRef<IssueAlternative>("SeriesAlternative").implement({
+  description:
+    "What is free instead of an issue that cannot be booked: a later issue in the format of the series (format null), or another format in the same issue. free null = unlimited.",
+  fields: (t) => ({
+    issue: t.field({ type: IssueRef, resolve: ({ issue }) => issue }),
+    format: t.field({
+      type: CategoryRef,
+      nullable: true,
+      resolve: ({ formatId }, _args, ctx) => (formatId === null ? null : categoryById(ctx).load(formatId)),
+    }),
+    free: t.exposeInt("free", { nullable: true }),
   }),
 });
 
@@ -70,6 +120,32 @@ const SeriesPreviewRowRef = builder.objectRef<SeriesPreviewRow>("SeriesPreviewRo
     price: t.field({ type: "Cents", resolve: ({ draft }) => draft.price }),
     available: t.exposeInt("available", { nullable: true }),
     free: t.exposeInt("free", { nullable: true }),
+    isBooked: t.exposeBoolean("isBooked", {
+      description: "False for an issue of a plan that is full or closed: it is shown, and not booked.",
+    }),
+    obstacle: t.field({
+      type: SeriesObstacleEnum,
+      nullable: true,
+      resolve: ({ ofPlan }) => ofPlan?.obstacle ?? null,
+    }),
+    replaces: t.field({
+      type: IssueRef,
+      nullable: true,
+      description: "The issue of the plan that cannot be booked and that this one was added for.",
+      resolve: ({ ofPlan }) => ofPlan?.replaces ?? null,
+    }),
+    format: t.field({
+      type: CategoryRef,
+      nullable: true,
+      description: "Where it is another one than that of the series.",
+      resolve: ({ ofPlan }, _args, ctx) =>
+        ofPlan?.format ? categoryById(ctx).load(Number(ofPlan.format)) : null,
+    }),
+    alternatives: t.field({
+      type: [SeriesAlternativeRef],
+      atMost: SIZES.words,
+      resolve: ({ ofPlan }) => (ofPlan?.alternatives ?? []).slice(0, SIZES.words),
+    }),
     problems: t.field({
       type: [FieldProblemRef],
       atMost: SIZES.words,
@@ -90,7 +166,14 @@ const withParams = <P extends { params?: Record<string, string | number> }>(prob
 
 const SeriesPreviewRef = builder.objectRef<SeriesPreview>("BookingSeriesPreview").implement({
   fields: (t) => ({
-    rows: t.field({ type: [SeriesPreviewRowRef], atMost: MAX_SERIES_SIZE, resolve: ({ rows }) => rows }),
+    rows: t.field({
+      type: [SeriesPreviewRowRef],
+      atMost: 2 * MAX_SERIES_SIZE,
+      resolve: ({ rows }) => rows.slice(0, 2 * MAX_SERIES_SIZE),
+    }),
+    missing: t.exposeInt("missing", {
+      description: "How many bookings of a plan by issues have no issue: the medium has too few.",
+    }),
     total: t.field({
       type: "Cents",
       description: "The prices of all rows.",
@@ -112,6 +195,12 @@ const BookingSeriesRef = builder.objectRef<BookingSeries>("BookingSeries").imple
     start: t.expose("start", { type: "Date" }),
     weekdays: t.field({ type: ["Int"], atMost: 7, resolve: (series) => series.weekdays }),
     skipCurrentPeriod: t.exposeBoolean("skipCurrentPeriod"),
+    issueStep: t.int({
+      nullable: true,
+      description:
+        "Of a series by issues: every, every second or every third one. pattern and weekdays say nothing then.",
+      resolve: (series) => series.issueStep,
+    }),
     bookings: t.field({
       type: [BookingRef],
       atMost: MAX_SERIES_SIZE,
@@ -135,28 +224,49 @@ builder.objectFields(BookingRef, (t) => ({
 
 interface SeriesArgs {
   booking: { [type in (typeof MEDIUM_TYPES)[number]]?: BookingInput | null | undefined };
-  plan: Omit<SeriesInput["plan"], "skipCurrentPeriod" | "splitPrice"> & {
-    skipCurrentPeriod?: boolean | null | undefined;
-    splitPrice?: boolean | null | undefined;
-  };
+  plan?:
+    | (Omit<SeriesPlan, "skipCurrentPeriod"> & {
+        skipCurrentPeriod?: boolean | null | undefined;
+        splitPrice?: boolean | null | undefined;
+      })
+    | null
+    | undefined;
+  issues?:
+    | {
+        size: number;
+        from?: string | null | undefined;
+        step?: number | null | undefined;
+        instead?: readonly { issue: string; format?: string | null | undefined }[] | null | undefined;
+        splitPrice?: boolean | null | undefined;
+      }
+    | null
+    | undefined;
   rows?: SeriesRowInput[] | null | undefined;
+  continues?: SeriesContinuedInput | null | undefined;
 }
 
-function readSeries({ booking, plan, rows }: SeriesArgs): SeriesInput {
+function readSeries({ booking, plan, issues, rows, continues }: SeriesArgs): SeriesInput {
   const given = MEDIUM_TYPES.flatMap((type) => {
     const data = booking[type];
     return data ? [{ type, booking: data }] : [];
   });
   const [one] = given;
   if (!one || given.length > 1) throw badUserInput([{ field: "booking", message: "choice_invalid" }]);
+  if (Boolean(plan) === Boolean(issues)) throw badUserInput([{ field: "plan", message: "choice_invalid" }]);
   return {
     ...one,
-    plan: {
-      ...plan,
-      skipCurrentPeriod: plan.skipCurrentPeriod ?? false,
-      splitPrice: plan.splitPrice ?? false,
-    },
+    plan: plan ? { ...plan, skipCurrentPeriod: plan.skipCurrentPeriod ?? false } : null,
+    issues: issues
+      ? {
+          size: issues.size,
+          from: issues.from || null,
+          step: (issues.step ?? 1) as IssueStep,
+          instead: (issues.instead ?? []).map(({ issue, format }) => ({ issue, format: format ?? null })),
+        }
+      : null,
+    splitPrice: (plan ?? issues)?.splitPrice ?? false,
     rows,
+    continues,
   };
 }
 
@@ -165,12 +275,14 @@ builder.queryField("bookingSeriesPreview", (t) =>
     isHeavy: true,
     type: SeriesPreviewRef,
     description:
-      "What a series would book; writes nothing. BAD_USER_INPUT for what is wrong whenever it appears; what is wrong with one appearance stands in its row.",
+      "What a series would book; writes nothing. Exactly one of plan and issues. BAD_USER_INPUT for what is wrong whenever it appears; what is wrong with one appearance stands in its row.",
     access: { byRecord: requireOnMedium },
     args: {
       booking: t.arg({ type: SeriesBookingInput, required: true }),
-      plan: t.arg({ type: SeriesPlanInput, required: true }),
+      plan: t.arg({ type: SeriesPlanInput }),
+      issues: t.arg({ type: SeriesIssuesInputType }),
       rows: t.arg({ type: [SeriesRowInputType] }),
+      continues: t.arg({ type: SeriesContinuedInputType }),
     },
     resolve: (_root, args, ctx) => previewSeries(signedIn(ctx), readSeries(args)),
   }),
@@ -180,16 +292,21 @@ builder.mutationField("createBookingSeries", (t) =>
   t.field({
     isHeavy: true,
     type: BookingSeriesRef,
-    description: "Books all appearances or none. rows unset: as planned; otherwise these and no others.",
+    description:
+      "Books all appearances or none. Exactly one of plan and issues. rows unset: as planned; otherwise these and no others. asksIfSkipped: an issue that a plan by days passes by is refused (series_issue_skipped).",
     access: { byRecord: requireOnMedium },
     args: {
       booking: t.arg({ type: SeriesBookingInput, required: true }),
-      plan: t.arg({ type: SeriesPlanInput, required: true }),
+      plan: t.arg({ type: SeriesPlanInput }),
+      issues: t.arg({ type: SeriesIssuesInputType }),
       rows: t.arg({ type: [SeriesRowInputType] }),
+      continues: t.arg({ type: SeriesContinuedInputType }),
+      asksIfSkipped: t.arg.boolean(),
       ...keyArg,
     },
-    resolve: async (_root, { idempotencyKey, ...args }, ctx) => {
-      const id = await createSeries(signedIn(ctx), readSeries(args), idempotencyKey);
+    resolve: async (_root, { idempotencyKey, asksIfSkipped, ...args }, ctx) => {
+      const asking = { asksIfSkipped: asksIfSkipped ?? false };
+      const id = await createSeries(signedIn(ctx), readSeries(args), idempotencyKey, asking);
       const series = await seriesById(ctx).load(id);
       if (!series) throw notFound();
       return series;

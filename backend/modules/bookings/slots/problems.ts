@@ -1,18 +1,15 @@
-import { inOrderOfCategories } from "backend/modules/categories/service";
 import { categories } from "backend/modules/categories/tables";
-import { issueFormats, issues } from "backend/modules/issues/tables";
-import { formatLimits, mediumCategories } from "backend/modules/media/tables";
+import { issues } from "backend/modules/issues/tables";
 import { changesLeft, checkOfSaves, type Finding, leftOut } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import type { Problem } from "backend/platform/use-case/errors";
 import type { BookingDraft } from "domain/bookings/fields";
 import type { FormatLimit } from "domain/bookings/slots";
-import { freeSlots, limitInIssue } from "domain/bookings/slots";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { type IssueOfBooking, placeColumns } from "../record/booking-record";
 import type { BookingPhases, BookingSave } from "../save/phases";
-import { bookings } from "../tables";
 import { claimSlots, type SoldOut } from "./claim-slots";
+import { freeFormats } from "./free-formats";
 import { claimsOf, type Place, type SlotClaim } from "./slot-claim-type";
 
 type ClaimedSave = SoldOut & { nth: number };
@@ -121,46 +118,11 @@ export async function soldOutProblem(tx: Db, soldOut: SoldOut): Promise<Problem>
   const { key, params } = (await reasonsOf(tx, [soldOut]))(soldOut);
   const field = "specs.format";
   if (soldOut.limitationType !== "issue" || soldOut.issueId === null) return { field, message: key, params };
-  const alternatives = await freeFormats(tx, soldOut.mediumId, soldOut.issueId);
+  const free = await freeFormats(tx, soldOut.mediumId, [soldOut.issueId]);
+  const alternatives = free.map(({ label, free }) => (free === null ? label : `${label} (${free})`));
   return {
     field,
     message: soldOut.isLeftOut ? "format_not_in_issue" : "slots_sold_out",
     params: { ...params, alternatives: alternatives.slice(0, MAX_ALTERNATIVES).join(", ") || "–" },
   };
-}
-
-/** The formats of a medium that are still free in an issue, with the number of free slots where it is limited. */
-async function freeFormats(tx: Db, mediumId: number, issueId: number): Promise<string[]> {
-  const takenInIssue = tx
-    .select({ formatId: bookings.formatId, taken: sql<number>`count(*)::int`.as("taken") })
-    .from(bookings)
-    .where(and(eq(bookings.issueId, issueId), ne(bookings.status, "cancelled")))
-    .groupBy(bookings.formatId)
-    .as("taken_in_issue");
-  const formats = await tx
-    .select({ label: categories.label, limit: formatLimits, own: issueFormats, taken: takenInIssue.taken })
-    .from(mediumCategories)
-    .innerJoin(categories, eq(categories.id, mediumCategories.categoryId))
-    .leftJoin(
-      formatLimits,
-      and(
-        eq(formatLimits.mediumId, mediumCategories.mediumId),
-        eq(formatLimits.categoryId, mediumCategories.categoryId),
-        eq(formatLimits.limitationType, "issue"),
-      ),
-    )
-    .leftJoin(
-      issueFormats,
-      and(eq(issueFormats.issueId, issueId), eq(issueFormats.categoryId, mediumCategories.categoryId)),
-    )
-    .leftJoin(takenInIssue, eq(takenInIssue.formatId, mediumCategories.categoryId))
-    .where(and(eq(mediumCategories.mediumId, mediumId), eq(mediumCategories.role, "format")))
-    .orderBy(...inOrderOfCategories);
-  return formats
-    .map(({ label, limit, own, taken }) => ({
-      label,
-      free: freeSlots(limitInIssue(limit ?? undefined, own ?? undefined), taken ?? 0),
-    }))
-    .filter((format) => format.free !== 0)
-    .map(({ label, free }) => (free === null ? label : `${label} (${free})`));
 }

@@ -11,7 +11,18 @@ import { bookings } from "../tables";
 
 /** The next action of a user. The numbers choose a booking, a format, a place and a length. */
 type Step = { action: Action; booking: number; format: number; place: number; days: number };
-const ACTIONS = ["create", "move", "cancel", "reopen", "delete", "copy", "bulk", "series"] as const;
+const ACTIONS = [
+  "create",
+  "move",
+  "cancel",
+  "reopen",
+  "delete",
+  "copy",
+  "bulk",
+  "series",
+  "issues",
+  "continue",
+] as const;
 type Action = (typeof ACTIONS)[number];
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -105,6 +116,21 @@ describeOnDatabase("slots under random work of many users", (open) => {
           r: createBookingSeries(booking: $booking, plan: $plan, idempotencyKey: $key) { bookings { _id } } }`;
         const { data, code } = await run(document, { booking: { digital: { ...head, specs } }, plan });
         for (const one of data?.r.bookings ?? []) world.ids.push(one._id);
+        return code;
+      }
+      case "issues":
+      case "continue": {
+        // A booking goes on as a series, and one that is in a series already makes it longer.
+        const saved = step.action === "continue" ? await versionOf(id) : null;
+        if (step.action === "continue" && saved?.specs.type !== "print") return;
+        const document = `mutation ($booking: SeriesBookingInput!, $issues: SeriesIssuesInput!, $continues: SeriesContinuedInput, $key: String!) {
+          r: createBookingSeries(booking: $booking, issues: $issues, continues: $continues, idempotencyKey: $key) { bookings { _id } } }`;
+        const { data, code } = await run(document, {
+          booking: { print: input("print", world, step) },
+          issues: { size: 1 + (step.days % 2), from: world.issues[step.place % 2], step: 1 },
+          continues: saved ? { id, version: saved.version } : null,
+        });
+        for (const one of data?.r.bookings ?? []) if (!world.ids.includes(one._id)) world.ids.push(one._id);
         return code;
       }
       case "copy": {

@@ -88,7 +88,7 @@ builder.queryField("nextIssueOfBooking", (t) =>
     type: IssueRef,
     nullable: true,
     description:
-      "Where the same ad could appear next: the medium's first issue after its own that is not out yet.",
+      "Where the same ad could appear next: the medium's next issue (see nextIssue) after its own.",
     access: { byRecord: mayOnMedium },
     args: { id: t.arg.string({ required: true }) },
     resolve: async (_root, { id }, ctx) => {

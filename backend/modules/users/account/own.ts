@@ -5,6 +5,7 @@ import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import type { Quicklink } from "domain/users/quicklinks";
 import { MOST_QUICKLINKS } from "domain/users/quicklinks-form";
+import { hasNews, seeNews, setTourStep, tourStepOf } from "./help";
 import { profile, updateOwnProfile } from "./profile";
 import { updateOwnQuicklinks } from "./quicklinks";
 
@@ -70,3 +71,29 @@ builder.mutationField("updateOwnQuicklinks", (t) =>
       userRecord.saved(ctx, updateOwnQuicklinks(signedIn(ctx), input, idempotencyKey)),
   }),
 );
+
+builder.objectFields(UserRef, (t) => ({
+  tourStep: t.int({
+    nullable: true,
+    description: "One's own step of the tour, from 1; null once it has ended, and for other users.",
+    resolve: (user, _args, ctx) => tourStepOf(ctx, user),
+  }),
+  hasNews: t.boolean({
+    description: "Whether there is news that one has not opened; false for other users.",
+    resolve: (user, _args, ctx) => hasNews(ctx, user),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  setTourStep: t.boolean({
+    access: "person",
+    description: "Saves which step of the tour the user has reached; without one the tour ends.",
+    args: { step: t.arg.int({ description: "From 1 to 5." }) },
+    resolve: (_root, input, ctx) => setTourStep(signedIn(ctx), input),
+  }),
+  seeNews: t.boolean({
+    access: "person",
+    description: "Saves that the user has opened the news.",
+    resolve: (_root, _args, ctx) => seeNews(signedIn(ctx)),
+  }),
+}));

@@ -1,12 +1,12 @@
 import { dayInVienna, formatInstant } from "domain/dates";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { dayText } from "~/i18n/days";
+import { distanceText } from "~/i18n/distance";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
-import { distanceText } from "../distance-text";
 import type { ShownTask } from "../documents";
 import { OfMedium } from "../of-medium";
 import { actOf, type TaskAct, wordsOf } from "./task-words";

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
+import { distanceText } from "~/i18n/distance";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText, totalText } from "~/lists/count-text";
 import { PathLink } from "~/ui/path-link";
-import { distanceText } from "../distance-text";
 import { type DashboardAnswer, issueTitle, type ToDoGroupData } from "../documents";
 import { TaskRow } from "./task-row";
 import { useFocusOnNext } from "./use-focus-on-next";

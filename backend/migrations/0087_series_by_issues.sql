@@ -1,0 +1,2 @@
+ALTER TABLE "booking_series" ADD COLUMN "issue_step" integer;--> statement-breakpoint
+ALTER TABLE "booking_series" ADD CONSTRAINT "booking_series_issue_step" CHECK ("booking_series"."issue_step" between 1 and 3);
