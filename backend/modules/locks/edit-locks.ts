@@ -11,7 +11,7 @@ import {
   type LockStep,
   settled,
 } from "domain/locks/lock";
-import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { editLocks } from "./tables";
 
 /** A record by the name of its area. */
@@ -43,30 +43,36 @@ export async function readLocks(
     .select()
     .from(editLocks)
     .where(and(inArray(editLocks.area, areas), isOneOf(editLocks.recordId, ids)));
+  const byRecord = new Map(rows.map((row) => [`${row.area} ${row.recordId}`, row]));
   return records.map(({ area, recordId }) => {
-    const row = rows.find((one) => one.area === area && one.recordId === recordId);
+    const row = byRecord.get(`${area} ${recordId}`);
     return row ? settled(lockOf(row), now) : null;
   });
 }
 
-/** The names of others who edit records of an area now, by the ids of the records. */
+/** The names of others who edit records of an area now, by the ids of the records; also who has just been handed one. */
 export async function otherEditors(
   db: Db,
   { area, ids }: { area: string; ids: readonly number[] },
   viewer: { userId: number; now: Date },
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .select({ lock: editLocks, name: personNameSql(users) })
-    .from(editLocks)
-    .innerJoin(users, eq(users.id, editLocks.holderId))
-    .where(
-      and(eq(editLocks.area, area), isOneOf(editLocks.recordId, ids), ne(editLocks.holderId, viewer.userId)),
-    );
-  const active = rows.filter(({ lock }) => {
-    const holder = activeLock(settled(lockOf(lock), viewer.now), viewer.now)?.holderId;
-    return holder === lock.holderId;
-  });
-  return new Map(active.map(({ lock, name }) => [lock.recordId, name]));
+  const locks = await readLocks(
+    db,
+    ids.map((recordId) => ({ area, recordId })),
+    viewer.now,
+  );
+  const holders = new Map<number, number>();
+  for (const [n, recordId] of ids.entries()) {
+    const holder = activeLock(locks[n] ?? null, viewer.now)?.holderId;
+    if (holder !== undefined && holder !== viewer.userId) holders.set(recordId, holder);
+  }
+  if (holders.size === 0) return new Map();
+  const people = await db
+    .select({ id: users.id, name: personNameSql(users) })
+    .from(users)
+    .where(isOneOf(users.id, [...new Set(holders.values())]));
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return new Map([...holders].map(([recordId, holder]) => [recordId, names.get(holder) ?? ""]));
 }
 
 /** How often a step is tried: each time, somebody else has come first. */

@@ -12,6 +12,7 @@ import { describeOnDatabase, type TestBackend } from "backend/testing/databases"
 import { makeUser, signedInUser } from "backend/testing/factories";
 import { send } from "backend/testing/request";
 import { MOST_CELLS } from "domain/bookings/cells";
+import { COUNTDOWN_MS } from "domain/locks/lock";
 import { personName } from "domain/person-name";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -195,6 +196,21 @@ describeOnDatabase("the cells of a list of bookings", (open) => {
     await takeLockStep(house, record, { kind: "leave", user: other.id });
     await takeLockStep(house, record, { kind: "begin", user: userId, window: "w2" });
     expect(await change(cells)).toMatchObject({ done: 1, refused: [] });
+  });
+
+  test("name who has been handed a booking by the countdown, also where nobody has looked since", async () => {
+    const id = await booking();
+    const { user: asker } = await signedInUser(backend.db, []);
+    const record = { area: "bookings", recordId: Number(id) };
+    const before = { db: backend.db, now: () => new Date(Date.now() - COUNTDOWN_MS), pubSub: backend.pubSub };
+    await takeLockStep(before, record, { kind: "begin", user: userId, window: "w1" });
+    await takeLockStep(before, record, { kind: "ask", user: asker.id });
+    expect(
+      await change([{ id, version: (await rowOf(id)).version, field: "price", value: "700" }]),
+    ).toMatchObject({
+      done: 0,
+      refused: [{ reason: "edited_elsewhere", params: [{ name: "name", value: personName(asker) }] }],
+    });
   });
 
   test("keep the rules of saving and the rights, each cell for itself", async () => {
