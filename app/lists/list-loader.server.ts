@@ -9,13 +9,26 @@ import { requireToken } from "~/session/current-user.server";
 import { requirePermission } from "~/session/guard.server";
 import { type RowHeight, rowHeightOf, viewHeaders } from "./screen/row-height.server";
 import { filterOptions } from "./state/choices";
-import type { FilterOption, FilterValues, ListDefinition, ListState, RowOf } from "./state/definition";
+import type {
+  CountWithout,
+  FilterOption,
+  FilterValues,
+  ListDefinition,
+  ListState,
+  RowOf,
+} from "./state/definition";
 import { readListState, searchOf } from "./state/url-state";
 import { type DocumentVariables, documentVariables, type FilterVariables } from "./state/variables";
 
 type ListAnswer<L extends ListDefinition> = {
   /** The rows, under the alias `list`. */
-  list: { counted: BoundedCount; leftOut?: number | null; sum?: number | null; data: readonly RowOf<L>[] };
+  list: {
+    counted: BoundedCount;
+    withoutParts?: readonly CountWithout[];
+    leftOut?: number | null;
+    sum?: number | null;
+    data: readonly RowOf<L>[];
+  };
   choices: readonly { items: readonly { id: string; label: string; note: string | null }[] }[];
   savedViews?: readonly { _id: string; name: string; query: string }[];
 };
@@ -71,6 +84,7 @@ export type LoadedList<
   rows: readonly Row[];
   total: BoundedCount;
   leftOut: number | null;
+  withoutParts?: readonly CountWithout[];
   sum: number | null;
   options: Record<string, FilterOption[]>;
   savedViews: readonly { _id: string; name: string; query: string }[] | null;
@@ -104,13 +118,14 @@ export async function loadList<
   } as Variables;
   const answered = await (gqlRequest as (...all: unknown[]) => Promise<Answer>)(args, document, variables);
   const { list: listAnswer, choices, savedViews, ...answer } = answered;
-  const { data: rows, counted, leftOut, sum, ...more } = listAnswer as Answer["list"];
+  const { data: rows, counted, withoutParts, leftOut, sum, ...more } = listAnswer as Answer["list"];
   const loaded: LoadedList<L, W, Answer["list"]["data"][number]> = {
     state,
     search,
     rows,
     total: counted,
     leftOut: leftOut ?? null,
+    withoutParts: withoutParts ?? [],
     sum: sum ?? null,
     options: filterOptions(list, state as ListState, choices),
     savedViews: savedViews ?? null,
@@ -121,7 +136,7 @@ export async function loadList<
   };
   return {
     ...loaded,
-    found: more as Omit<Answer["list"], "data" | "counted" | "leftOut" | "sum">,
+    found: more as Omit<Answer["list"], "data" | "counted" | "withoutParts" | "leftOut" | "sum">,
     answer: answer as Omit<Answer, "list" | "choices" | "savedViews">,
   };
 }

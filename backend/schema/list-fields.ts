@@ -1,10 +1,40 @@
 import type { InputRef, ObjectRef } from "@pothos/core";
 import { type ListQuery, type ListResult, MAX_IDS, type RecordList } from "backend/platform/lists/list-query";
+import { type CountWithout, countsWithoutParts, MOST_PARTS } from "backend/platform/lists/without-parts";
 import type { Ctx } from "backend/platform/use-case/context";
 import type { Selection } from "backend/platform/use-case/selection";
+import { COUNT_BOUND } from "domain/counted";
 import type { AccessRule } from "./access";
 import { builder, pageArgs, readPage, type Types } from "./builder";
-import { countedField } from "./counted";
+import { CountedRef, countedField } from "./counted";
+
+const CountWithoutRef = builder.objectRef<CountWithout>("CountWithout").implement({
+  description: "How many a search would find without one of its parts.",
+  fields: (t) => ({
+    fields: t.exposeStringList("fields", {
+      atMost: 2,
+      description: "`term`, or the names of the part's filter fields.",
+    }),
+    counted: t.expose("counted", { type: CountedRef }),
+  }),
+});
+
+/** A list that may know how many it would have without a part of its search. */
+interface WithCountsWithout {
+  countsWithout?(atMost: number): Promise<CountWithout[]>;
+}
+
+/** The answer of a list, which can also say how many it would have without a part of the search. */
+export async function withCounts<Filter, List extends ListResult<unknown>>(
+  query: ListQuery<Filter>,
+  read: (query: ListQuery<Filter>) => Promise<List>,
+): Promise<List & WithCountsWithout> {
+  const answer = await read(query);
+  return { ...answer, countsWithout: (atMost) => countsWithoutParts(query, answer, read, atMost) };
+}
+
+/** What a search without a hit is counted to, without a part. */
+const MOST_WITHOUT = COUNT_BOUND;
 
 /** What a search of records finds, whatever they are: a screen asks every list for it in one fragment. */
 const FoundRef = builder.interfaceRef<RecordList<unknown>>("Found").implement({
@@ -18,6 +48,15 @@ const FoundRef = builder.interfaceRef<RecordList<unknown>>("Found").implement({
       description:
         "Of all that the search finds, in its order: an export reads them once, and the rows by them.",
       resolve: (list) => list.ids(),
+    }),
+    withoutParts: t.field({
+      type: [CountWithoutRef],
+      atMost: MOST_PARTS,
+      isOncePerList: true,
+      isCounted: true,
+      description:
+        "Which part of a search of several is to blame that nothing is found; none where something is.",
+      resolve: (list) => (list as WithCountsWithout).countsWithout?.(MOST_WITHOUT) ?? [],
     }),
   }),
 });
@@ -103,8 +142,10 @@ export function listFields<Item, Filter, List extends RecordList<Item> = RecordL
       ...(description === undefined ? {} : { description }),
       args: { ...pageArgs, term: t.arg.string(), filter: t.arg({ type: filter }), sort: t.arg.string() },
       // The builder's types cannot resolve the arguments of a generic filter.
-      resolve: (_root, args, ctx) =>
-        list(ctx, { ...(args as Omit<ListQuery<Filter>, "page">), page: readPage(args) }) as never,
+      resolve: (_root, args, ctx) => {
+        const query = { ...(args as Omit<ListQuery<Filter>, "page">), page: readPage(args) };
+        return withCounts(query, (one) => list(ctx, one)) as never;
+      },
     }),
   );
   return type;

@@ -13,6 +13,7 @@ import { readListState } from "~/lists/state/url-state";
 import { SavedViews } from "~/lists/views/saved-views";
 import { ColumnChoice } from "./column-choice";
 import { LayoutSwitch } from "./layout-switch";
+import { ListEmpty } from "./list-empty";
 import { ListGrid } from "./list-grid";
 import { ListTable } from "./list-table";
 
@@ -404,5 +405,24 @@ describe("a list screen without scripts", () => {
     expect(html(screen("", 0, []))).toContain("Lege das erste Ding an.");
     expect(html(screen("q=x", 0, []))).toContain("Zu dieser Suche wurde nichts gefunden.");
     expect(html(screen("page=9", 30, []))).toMatch(/So viele Seiten.*href="\/things\?page=2"/s);
+  });
+
+  test("offers the search without the part that is to blame, with its number", () => {
+    const view = {
+      ...viewOf("q=x&state=open&medium=1&period.from=2027-01-01", 0),
+      withoutParts: [
+        { fields: ["term"], counted: { number: 12, isMore: false } },
+        { fields: ["states"], counted: { number: 0, isMore: false } },
+        { fields: ["mediumIds"], counted: { number: 3, isMore: false } },
+        { fields: ["from"], counted: { number: 10_000, isMore: true } },
+      ],
+    };
+    const links = html(<ListEmpty view={view} />).match(/<li>.*?<\/li>/g) ?? [];
+    expect(links).toHaveLength(3);
+    expect(links[0]).toMatch(/href="[^"]*\?state=open[^"]*".*Ohne „x“: 12/);
+    // What a filter leaves out unasked is counted, and so shown.
+    expect(links[1]).toMatch(/href="[^"]*medium=all[^"]*".*Ohne Filter „Medium“: 3/);
+    expect(links[2]).toMatch(/Ohne Filter „[^“]+“: über 10.000/);
+    expect(links[2]).not.toContain("period.from");
   });
 });

@@ -102,9 +102,17 @@ function viewsOf<L extends ListDefinition, W extends ListDefinition>({
   loaded,
   fullList,
 }: ListRowsProps<L, W>) {
-  const { state, search, total, leftOut, sum, options } = loaded;
+  const { state, search, total, leftOut, withoutParts, sum, options } = loaded;
   const texts = listTexts(list, options);
-  const view: ListView<L> = { list, state, total, leftOut, sum, texts };
+  const view: ListView<L> = {
+    list,
+    state,
+    total,
+    leftOut,
+    withoutParts,
+    sum,
+    texts,
+  };
   const full = fullList ?? (list as unknown as W);
   const fullView: ListView<W> = {
     list: full,

@@ -159,6 +159,9 @@ export type ListTexts<L extends ListDefinition = ListDefinition> = {
   leftOut?: Partial<Record<FilterName<L>, string>>;
 };
 
+/** How many a search without a hit would find without one of its parts: `term`, or fields of the service's filter. */
+export type CountWithout = { fields: readonly string[]; counted: BoundedCount };
+
 /** What the parts of a list screen share. */
 export type ListView<L extends ListDefinition = ListDefinition> = {
   list: L;
@@ -166,6 +169,7 @@ export type ListView<L extends ListDefinition = ListDefinition> = {
   total: BoundedCount;
   /** How many records that the list leaves out fit a search that finds no others. */
   leftOut?: number | null;
+  withoutParts?: readonly CountWithout[];
   /** Their sum in cents; null if there are too many to count. */
   sum?: number | null;
   texts: ListTexts<L>;

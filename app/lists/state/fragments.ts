@@ -20,6 +20,7 @@ export const BesideList = graphql(
 export const ListFound = graphql(`
   fragment ListFound on Found @_unmask {
     counted(atMost: $countAtMost) { number isMore }
+    withoutParts { fields counted { number isMore } }
     ids @include(if: $asksIds)
   }
 `);

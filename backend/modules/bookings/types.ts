@@ -4,6 +4,7 @@ import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, DELETION, deletionArgs, optionalKeyArg, pageArgs, readPage } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
+import { withCounts } from "backend/schema/list-fields";
 import { parseId } from "domain/identifiers";
 import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } from "./list/input-types";
 import { BookingListRef, BookingNeighboursRef, BookingSummaryRef } from "./list/types";
@@ -61,7 +62,7 @@ builder.queryFields((t) => ({
       sort: t.arg.string(),
     },
     resolve: (_root, { term, filter, sort, ...page }, ctx) =>
-      listBookings(ctx, { term, filter, sort, page: readPage(page) }),
+      withCounts({ term, filter, sort, page: readPage(page) }, (query) => listBookings(ctx, query)),
   }),
   booking: t.field({
     type: BookingRef,
