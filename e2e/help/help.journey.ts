@@ -99,7 +99,7 @@ test("the days of an issue stand with their weekday and how far away they are", 
   signInWith,
 }) => {
   const { issue, medium } = await makeMarket(product.backend.db);
-  await signInWith(SALES);
+  await signInWith([...SALES, "global:read__print_issues"]);
   const day = /Erscheint am [\d-]+ \((Mo|Di|Mi|Do|Fr|Sa|So), in [\d.]+ Tagen\)/;
   await page.goto(`/bookings/medium/${medium.id}/issue/${issue.id}`);
   await expect(page.getByText(day)).toBeVisible();
