@@ -16,6 +16,7 @@ const Me = graphql(`
       canBookUser
       tourStep
       hasNews
+      isFirstDay
       avatar {
         _id
       }

@@ -1,5 +1,26 @@
-import { type ReactNode, useId } from "react";
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
+
+const BesideControl = createContext(false);
+
+/**
+ * Holds an ⓘ whose control is within the same `data-explained`. With scripts F1 opens it from there, and it is no stop
+ * of the keyboard: what is done every day costs no key more.
+ */
+export const OfControl = ({ children }: { children: ReactNode }) => (
+  <BesideControl.Provider value={true}>{children}</BesideControl.Provider>
+);
+
+/** Opens or closes the ⓘ of the control that has the focus. Once closed, the focus is there again. */
+export function explainControl(control: Element): boolean {
+  const button = control.closest("[data-explained]")?.querySelector<HTMLElement>(".explained");
+  if (!button) return false;
+  button.click();
+  const text = button.nextElementSibling;
+  if (text instanceof HTMLElement && text.matches(":popover-open")) text.focus();
+  return true;
+}
 
 type Props = {
   /** The name of the button, which shows an ⓘ. */
@@ -15,12 +36,21 @@ type Props = {
  */
 export function Explained({ label, title, children }: Props) {
   const id = useId();
+  const isByKey = useContext(BesideControl);
+  const isReached = useHydrated() && isByKey;
   return (
     <>
-      <button type="button" className="explained" aria-label={label} {...{ popovertarget: id }}>
+      <button
+        type="button"
+        className="explained"
+        aria-label={label}
+        aria-keyshortcuts={isByKey ? "F1" : undefined}
+        tabIndex={isReached ? -1 : undefined}
+        {...{ popovertarget: id }}
+      >
         <Icon name="info" />
       </button>
-      <span id={id} className="menu below explanation" {...{ popover: "auto" }}>
+      <span id={id} tabIndex={-1} className="menu below explanation" {...{ popover: "auto" }}>
         <strong>{title}</strong>
         {children}
       </span>

@@ -3,7 +3,7 @@ import { makeBooking } from "backend/testing/booking-factories";
 import { TERMS, termId } from "domain/help/terms";
 import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
-import { expect, type Page, test } from "../fixtures";
+import { expect, type Locator, type Page, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 
 const openMenu = (page: Page) => page.getByRole("button", { name: /Benutzermenü/ }).click();
@@ -52,7 +52,59 @@ test("an ⓘ beside a label is no part of the label", async ({ page, product, si
   await expect(page.getByText("Der Platz, den der Kunde im Heft", { exact: false })).toBeHidden();
   await page.getByRole("button", { name: "Was heißt „Platzierung“?" }).click();
   await expect(page.getByText("Der Platz, den der Kunde im Heft", { exact: false })).toBeVisible();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+test("F1 explains the word of a field and of an act, which cost no stop of the keyboard", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  test.skip(!scripts(), "Without scripts each ⓘ is a stop.");
+  const { db } = product.backend;
+  const { client, medium } = await makeMarket(db);
+  const booking = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  await signInWith(SALES);
+  await page.goto(`/bookings/create?medium=${medium.id}`);
+  const field = page.getByLabel("Platzierung", { exact: true });
+  const text = page.getByText("Der Platz, den der Kunde im Heft", { exact: false });
+  await page.locator('select[name="specs.format"]').focus();
+  await page.keyboard.press("Tab");
+  await expect(
+    page
+      .getByRole("link", { name: /^Format fehlt/ })
+      .or(field)
+      .and(page.locator(":focus")),
+  ).toBeVisible();
+  await field.focus();
+  await page.keyboard.press("F1");
+  await expect(text).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Alle Begriffe" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(text).toBeHidden();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /^Was heißt/ }).and(page.locator(":focus"))).toHaveCount(0);
+
+  await page.goto(`/bookings/${booking.id}`);
+  await page.getByRole("button", { name: "Buchung aktivieren" }).focus();
+  await page.keyboard.press("F1");
+  await expect(page.getByText("Prüft Medium, Ausgabe und Format", { exact: false })).toBeVisible();
+});
+
+test("the days of an issue stand with their weekday and how far away they are", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { issue, medium } = await makeMarket(product.backend.db);
+  await signInWith([...SALES, "global:read__print_issues"]);
+  const day = /Erscheint am [\d-]+ \((Mo|Di|Mi|Do|Fr|Sa|So), in [\d.]+ Tagen\)/;
+  await page.goto(`/bookings/medium/${medium.id}/issue/${issue.id}`);
+  await expect(page.getByText(day)).toBeVisible();
+  await page.goto(`/issues/edit/print/${issue.id}`);
+  await expect(page.getByText(day)).toBeVisible();
 });
 
 test("badges say what they are a state of, and the help says what each means", async ({
@@ -67,11 +119,21 @@ test("badges say what they are a state of, and the help says what each means", a
   const row = page.locator("tbody tr").first();
   for (const name of ["Buchung: Offen", "Verrechnung: Offen"])
     await expect(row.getByTitle(name, { exact: true })).toBeVisible();
+  const expectLegend = async (legend: Locator) => {
+    await expect(legend).toContainText("Freigegebengeprüft, kann erscheinen");
+    for (const group of ["Stand der Buchung", "Unterlagen", "Verrechnung", "Veröffentlichung"])
+      await expect(legend.getByRole("heading", { name: group })).toBeVisible();
+  };
   await page.goto("/help");
-  const legend = page.getByRole("region", { name: "Zeichen und Farben" });
-  await expect(legend).toContainText("Freigegebengeprüft, kann erscheinen");
-  for (const group of ["Stand der Buchung", "Unterlagen", "Verrechnung", "Veröffentlichung"])
-    await expect(legend.getByRole("heading", { name: group })).toBeVisible();
+  await expectLegend(page.getByRole("region", { name: "Zeichen und Farben" }));
+  if (!scripts()) return;
+  // Wherever one is: it stands below the keys.
+  await page.goto("/bookings");
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Tastenkürzel" });
+  await expectLegend(dialog);
+  await expect(dialog).toContainText("Am Feld: sein Wort erklären");
+  expect(await accessibilityFindings(page)).toEqual([]);
 });
 
 test("a new user is shown around in five steps, each a real screen, once", async ({
@@ -81,7 +143,7 @@ test("a new user is shown around in five steps, each a real screen, once", async
 }) => {
   const { db } = product.backend;
   const user = await signInWith(SALES);
-  await db.update(users).set({ tourStep: 1 }).where(eq(users.id, user.id));
+  await db.update(users).set({ tourStep: 1, createdAt: new Date() }).where(eq(users.id, user.id));
   await page.goto("/dashboard");
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Rundgang" }) });
   await expect(card).toContainText("1 von 5: Die Übersicht");
@@ -108,6 +170,24 @@ test("a new user is shown around in five steps, each a real screen, once", async
   await openMenu(page);
   await page.getByRole("button", { name: "Rundgang beginnen" }).click();
   await expect(card).toContainText("1 von 5");
+});
+
+test("a tour that nobody presses hides what is to be done on the first day only", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const user = await signInWith(SALES);
+  await product.backend.db
+    .update(users)
+    .set({ tourStep: 1, createdAt: new Date("2026-01-01T12:00:00Z") })
+    .where(eq(users.id, user.id));
+  await page.goto("/dashboard");
+  await expect(tour(page)).toContainText("1 von 5: Die Übersicht");
+  await expect(page.getByRole("heading", { name: "Zu tun" })).toBeVisible();
+  await tour(page).getByRole("button", { name: "Rundgang beenden" }).click();
+  await expect(tour(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Zu tun" })).toBeVisible();
 });
 
 test("users whose tour has ended see none of it", async ({ page, signInWith }) => {

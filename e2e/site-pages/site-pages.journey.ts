@@ -47,7 +47,7 @@ test("a page is made of components, looked at and published", async ({ page, pro
   await press(page, "Für die Navigation vorsehen");
   await expect(page.getByText("In ein Menü kommt sie durch einen Eintrag dort.")).toBeVisible();
   const place = page.getByRole("region", { name: "Ort", exact: true });
-  await expect(place).toContainText("Für die NavigationJa");
+  await expect(place).toContainText("Für die Navigation Ja", { useInnerText: true });
   await expect(page.getByRole("main")).not.toContainText("Im Menü");
 });
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { classes } from "~/ui/class-names";
+import { OfControl } from "~/ui/explained";
 import { useHydrated } from "~/ui/hydrated";
 import { Hint } from "~/ui/text";
 import {
@@ -66,6 +67,7 @@ export function RadioGroupField(props: RadioProps) {
       // This role allows `aria-invalid`; a plain group does not.
       role="radiogroup"
       tabIndex={-1}
+      data-explained={beside ? true : undefined}
       className={wide ? "col-span-full" : undefined}
       {...describedBy(props)}
     >
@@ -87,7 +89,7 @@ export function RadioGroupField(props: RadioProps) {
             </label>
           ))}
         </div>
-        {beside}
+        <OfControl>{beside}</OfControl>
       </div>
       {refreshes ? <RefreshButton field={field} label={label} /> : null}
       <FieldNotes {...props} />

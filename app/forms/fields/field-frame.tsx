@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OfControl } from "~/ui/explained";
 import { FieldError, Hint } from "~/ui/text";
 import { useMessages } from "../messages";
 import type { KitField } from "../post/form-answer";
@@ -66,7 +67,7 @@ export const labelId = (field: KitField) => `${field.id}-label`;
 const LabelLine = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (
   <div className="flex gap-1">
     {children}
-    {beside}
+    <OfControl>{beside}</OfControl>
   </div>
 );
 
@@ -89,7 +90,7 @@ export function FieldFrame(props: FrameProps) {
     </label>
   );
   return (
-    <div className={wide ? "col-span-full" : undefined}>
+    <div className={wide ? "col-span-full" : undefined} data-explained={beside ? true : undefined}>
       {beside ? <LabelLine beside={beside}>{named}</LabelLine> : named}
       {children}
       <FieldNotes {...props} />

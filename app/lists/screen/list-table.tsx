@@ -192,7 +192,12 @@ function HeaderCell({ column, view, className }: HeaderProps) {
       </th>
     );
   return (
-    <th scope="col" className={className} aria-sort={isActive ? ariaSortOf(column, state.sort) : undefined}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isActive ? ariaSortOf(column, state.sort) : undefined}
+      data-explained={column.beside ? true : undefined}
+    >
       <PathLink to={listHref(list, state, { sort })} title={t(title, { label })} preventScrollReset>
         {label}
         {arrow && <span aria-hidden="true"> {arrow}</span>}

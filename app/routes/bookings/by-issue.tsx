@@ -1,11 +1,12 @@
 import screenTexts from "virtual:texts/bookings";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { todayInVienna } from "domain/dates";
 import { hasPermission } from "domain/permissions/check";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { areaCrumb } from "~/i18n/area-crumb";
-import { dayText } from "~/i18n/days";
+import { decidedDayText } from "~/i18n/distance";
 import { useTranslation } from "~/i18n/use-translation";
 import { totalText } from "~/lists/count-text";
 import { listsHandle } from "~/lists/list-handle";
@@ -123,7 +124,7 @@ export default function BookingsByIssue() {
       <PageHead
         title={`${medium.name} ${issueName(issue)}`}
         subtitle={t("medium.issueSubtitle", {
-          day: dayText(issue.publishDate),
+          day: decidedDayText(issue.publishDate, todayInVienna()),
           total: t("list.total", { count: list.total.number, number: totalText(list.total) }),
         })}
         actions={

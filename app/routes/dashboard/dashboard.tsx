@@ -9,7 +9,7 @@ import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
 import { countText } from "~/lists/count-text";
 import { useUser } from "~/session/use-user";
-import { isOnDashboard, TourSteps, useTour } from "~/shared/help/tour-card";
+import { TourSteps, useTour } from "~/shared/help/tour-card";
 import { Card } from "~/ui/card";
 import { PageHead } from "~/ui/page-head";
 import { PathLink } from "~/ui/path-link";
@@ -54,7 +54,7 @@ export default function Dashboard() {
   const { t: ofFrame } = useTranslation("frame");
   const { answer, arrangement, today } = useLoaderData<typeof loadDashboard>();
   const tour = useTour();
-  const isOfTour = (panel: PanelName) => panel === "toDo" && isOnDashboard(tour);
+  const isOfTour = (panel: PanelName) => panel === "toDo" && tour?.isInPlace;
   const { _id, first_name: name } = useUser();
   const supervisor = answer.isOwn ? _id : null;
   const isOwn = answer.isOwn ? "own" : "house";
@@ -74,7 +74,7 @@ export default function Dashboard() {
         subtitle={`${weekdayText(today, "long")}, ${dayText(today)}`}
         actions={<ChooseCards />}
       />
-      {tour && isOnDashboard(tour) && arrangement.hidden.includes("toDo") ? (
+      {tour?.isInPlace && arrangement.hidden.includes("toDo") ? (
         <Card label={ofFrame("tour.title")} className="mb-4">
           <TourSteps tour={tour} />
         </Card>
@@ -98,7 +98,7 @@ function DashboardPanel({ name, supervisor }: PanelProps) {
   const tour = useTour();
   switch (name) {
     case "toDo":
-      return tour && isOnDashboard(tour) ? (
+      return tour?.isInPlace ? (
         <div className="px-3 pb-3">
           <TourSteps tour={tour} />
         </div>
@@ -139,7 +139,7 @@ function HeadLink({ name }: { name: PanelName }) {
         {t("all.edit")}
       </PathLink>
     );
-  if (name !== "toDo" || !answer.toDo || isWhole || isOnDashboard(tour)) return null;
+  if (name !== "toDo" || !answer.toDo || isWhole || tour?.isInPlace) return null;
   const { groups, isMore } = answer.toDo;
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   if (total === 0) return null;

@@ -1,5 +1,6 @@
 import screenTexts from "virtual:texts/immoflash-issues+closingDays+frames+lifecycle";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { todayInVienna } from "domain/dates";
 import type { FormValues } from "domain/fields/values";
 import { type CONTENT_FIELDS, IMMOFLASH_ISSUE_FIELDS } from "domain/immoflash-issues/fields";
 import type { immoflashIssueForm } from "domain/immoflash-issues/issue";
@@ -7,7 +8,7 @@ import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
 import { Fields, fieldsOf } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { onlyAfterChanges } from "~/forms/post/revalidation";
-import { dayText } from "~/i18n/days";
+import { decidedDayText } from "~/i18n/distance";
 import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
@@ -88,7 +89,11 @@ export default function ImmoflashIssue() {
           contentType: "immoflash_issues",
           record: issue,
         }),
-        facts: [issue.medium.name, issue.issueNumber, issue.publishDate && dayText(issue.publishDate)]
+        facts: [
+          issue.medium.name,
+          issue.issueNumber,
+          issue.publishDate && decidedDayText(issue.publishDate, todayInVienna()),
+        ]
           .filter(Boolean)
           .join(" · "),
         actions: (

@@ -1,10 +1,11 @@
 import screenTexts from "virtual:texts/issues+flatPlan+forms+frames+locks+validation";
 import { useLoaderData } from "@remix-run/react";
+import { todayInVienna } from "domain/dates";
 import { orderOfAds } from "domain/issues/flat-plan";
 import { planConflicts } from "domain/issues/plan-conflicts";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { areaCrumb } from "~/i18n/area-crumb";
-import { dayText } from "~/i18n/days";
+import { decidedDayText } from "~/i18n/distance";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
 import { useTranslation } from "~/i18n/use-translation";
@@ -84,7 +85,7 @@ function PlanHead({ data }: { data: Data }) {
       <PageHead
         title={issue.title}
         subtitle={t("plan.subtitle", {
-          day: dayText(issue.publishDate),
+          day: decidedDayText(issue.publishDate, todayInVienna()),
           pages: pageCount === null ? t("plan.noPages") : t("plan.pages", { count: pageCount }),
           ads: t("plan.ads", { count: ads.length, unplaced }),
           conflicts: t("plan.conflicts", { count: planConflicts(plan).length }),

@@ -13,15 +13,12 @@ import type { ShownTour } from "./tour.server";
 export const useTour = (): ShownTour | null =>
   useRouteLoaderData<{ tour: ShownTour | null }>(FRAME_ROUTE)?.tour ?? null;
 
-/** Where the dashboard shows the tour itself, in the place of what is to be done. */
-export const isOnDashboard = (tour: ShownTour | null): boolean => tour?.path === "/dashboard";
-
 /** The step on its own screen, above what the screen shows; on the dashboard the way to the step. */
 export function TourOnScreen() {
   const tour = useTour();
   const { pathname } = useLocation();
   const { t } = useTranslation("frame");
-  if (!tour || isOnDashboard(tour)) return null;
+  if (!tour || tour.isInPlace) return null;
   if (pathname === tour.path)
     return (
       <Card label={t("tour.title")} className="tour">

@@ -10,6 +10,8 @@ export interface ShownTour {
   path: string;
   title: string;
   text: string;
+  /** Whether it is the first step of an account made today: it stands in the place of what is to be done. */
+  isInPlace: boolean;
   next: { number: number; path: string } | null;
   previous: { number: number; path: string } | null;
 }
@@ -28,6 +30,7 @@ export function shownTour(user: User): ShownTour | null {
     path: step.path,
     title: t(`step.${step.name}.title`),
     text: t(`step.${step.name}.text`),
+    isInPlace: step.name === "overview" && user.isFirstDay,
     next: withNumber(steps, number + 1),
     previous: withNumber(steps, number - 1),
   };

@@ -7,6 +7,7 @@ import { StatusBadge } from "~/shared/bookings/booking-badges";
 import { issueName } from "~/shared/bookings/issue-name";
 import { Term } from "~/shared/help/term";
 import { Button, LinkButton } from "~/ui/button";
+import { OfControl } from "~/ui/explained";
 import { Menu, MenuLink } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import type { BookingDetail } from "../booking/detail";
@@ -79,6 +80,12 @@ function HeadActions({ booking, today, formId, isHeld = false, withoutNext }: Pr
   );
 }
 
+const ActivationTerm = () => (
+  <OfControl>
+    <Term name="activate" />
+  </OfControl>
+);
+
 function NextStep({ booking, today, formId, isHeld }: Props) {
   const { t } = useTranslation("bookings");
   const next = nextStepOf(booking, today);
@@ -86,20 +93,20 @@ function NextStep({ booking, today, formId, isHeld }: Props) {
   switch (next?.step) {
     case "activate":
       return formId ? (
-        <>
+        <div className="contents" data-explained>
           <EnterSaves form={formId} />
-          <Term name="activate" />
+          <ActivationTerm />
           <Button variant="primary" form={formId} name="intent" value="activate" formNoValidate>
             {t("edit.activate")}
           </Button>
-        </>
+        </div>
       ) : (
-        <>
-          <Term name="activate" />
+        <div className="contents" data-explained>
+          <ActivationTerm />
           <PostButton name="activate" intent="activate" version={booking.version} variant="primary">
             {t("edit.activate")}
           </PostButton>
-        </>
+        </div>
       );
     case "material":
       return (

@@ -44,6 +44,7 @@ export function KeysDialog({
     { key: t("enterOrE"), does: t("open") },
     { key: "X", does: t("tick") },
     { key: "A", does: t("act") },
+    { key: "F1", does: t("explain") },
     { key: "?", does: t("list") },
     ...offered.map(({ key, name }) => ({
       key: t("go", { key: key.toUpperCase() }),

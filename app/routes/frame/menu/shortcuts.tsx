@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { takeLastUndo } from "~/forms/post/last-undo";
 import { usePostOf } from "~/forms/post/post-of";
 import { lazyPart } from "~/forms/screen/lazy-part";
+import { explainControl } from "~/ui/explained";
 import { entryOfKey } from "./go-keys";
 import { pressInRows } from "./row-keys";
 
@@ -35,7 +36,10 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
     let isGoing = false;
     function press(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (event.defaultPrevented || !(target instanceof Element) || !areOn()) return;
+      if (event.defaultPrevented || !(target instanceof Element)) return;
+      // No character, which could be pressed by accident: it stays where the others are off.
+      if (key === "F1" && explainControl(target)) event.preventDefault();
+      if (!areOn()) return;
       if (key === "Enter" && (ctrlKey || metaKey)) {
         if (save(target)) event.preventDefault();
         return;

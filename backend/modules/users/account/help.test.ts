@@ -6,7 +6,7 @@ import { LATEST_NEWS } from "domain/help/news";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
-const MINE = "{ me { version tourStep hasNews } }";
+const MINE = "{ me { version tourStep hasNews isFirstDay } }";
 const SET = "mutation ($step: Int) { r: setTourStep(step: $step) }";
 const SEE = "mutation { r: seeNews }";
 
@@ -35,9 +35,10 @@ describeOnDatabase("what a user has seen of the help", (open) => {
     expect(await mine(token)).toEqual({ ...before, tourStep: 3 });
 
     const other = await makeUser(db, { tourStep: 2 });
-    const of = "query ($id: String!) { r: users(filter: { ids: [$id] }) { data { tourStep hasNews } } }";
+    const of =
+      "query ($id: String!) { r: users(filter: { ids: [$id] }) { data { tourStep hasNews isFirstDay } } }";
     expect((await send(backend, token, of, { id: String(other.id) })).data.r.data).toEqual([
-      { tourStep: null, hasNews: false },
+      { tourStep: null, hasNews: false, isFirstDay: false },
     ]);
   });
 
@@ -56,6 +57,14 @@ describeOnDatabase("what a user has seen of the help", (open) => {
     const { errors } = await send(backend, token, SET, { step });
     expect(errors?.[0]?.extensions.data).toMatchObject([{ field: "step", message: "choice_invalid" }]);
     expect((await mine(token)).tourStep).toBe(2);
+  });
+
+  test("the first day is that on which the account was made, in Vienna", async () => {
+    const { user, token } = await signedInUser(backend.db, []);
+    await change(user.id, { createdAt: new Date() });
+    expect((await mine(token)).isFirstDay).toBe(true);
+    await change(user.id, { createdAt: new Date("2026-01-01T12:00:00Z") });
+    expect((await mine(token)).isFirstDay).toBe(false);
   });
 
   test("news are new for older accounts until they are opened, and for younger ones never", async () => {

@@ -3,7 +3,7 @@ import { users } from "backend/modules/users/tables";
 import type { PersonRow } from "backend/platform/database/people";
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { useCase } from "backend/platform/use-case/use-case";
-import { dayInVienna } from "domain/dates";
+import { dayInVienna, todayInVienna } from "domain/dates";
 import { isNewsSince, LATEST_NEWS } from "domain/help/news";
 import { tourInput } from "domain/help/tour";
 import { eq } from "drizzle-orm";
@@ -35,3 +35,7 @@ export const tourStepOf = (ctx: Ctx, { id, tourStep }: PersonRow): number | null
 /** Whether there is news that the user who asks has not opened. What is older than their account is none. */
 export const hasNews = (ctx: Ctx, { id, newsSeenOn, createdAt }: PersonRow): boolean =>
   ctx.user?.id === id && isNewsSince(newsSeenOn ?? dayInVienna(createdAt));
+
+/** Whether the account of the user who asks was made today. */
+export const isFirstDay = (ctx: Ctx, { id, createdAt }: PersonRow): boolean =>
+  ctx.user?.id === id && dayInVienna(createdAt) === todayInVienna(ctx.now());

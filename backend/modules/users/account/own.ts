@@ -5,7 +5,7 @@ import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import type { Quicklink } from "domain/users/quicklinks";
 import { MOST_QUICKLINKS } from "domain/users/quicklinks-form";
-import { hasNews, seeNews, setTourStep, tourStepOf } from "./help";
+import { hasNews, isFirstDay, seeNews, setTourStep, tourStepOf } from "./help";
 import { profile, updateOwnProfile } from "./profile";
 import { updateOwnQuicklinks } from "./quicklinks";
 
@@ -77,6 +77,10 @@ builder.objectFields(UserRef, (t) => ({
     nullable: true,
     description: "One's own step of the tour, from 1; null once it has ended, and for other users.",
     resolve: (user, _args, ctx) => tourStepOf(ctx, user),
+  }),
+  isFirstDay: t.boolean({
+    description: "Whether the account was made today; false for everybody but the user who asks.",
+    resolve: (user, _args, ctx) => isFirstDay(ctx, user),
   }),
   hasNews: t.boolean({
     description: "Whether there is news that one has not opened; false for other users.",
