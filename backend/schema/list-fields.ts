@@ -1,6 +1,10 @@
 import type { InputRef, ObjectRef } from "@pothos/core";
 import { type ListQuery, type ListResult, MAX_IDS, type RecordList } from "backend/platform/lists/list-query";
-import { type CountWithout, countsWithoutParts, MOST_PARTS } from "backend/platform/lists/without-parts";
+import {
+  type CountWithout,
+  countsWithoutParts,
+  MOST_SEARCH_PARTS,
+} from "backend/platform/lists/without-parts";
 import type { Ctx } from "backend/platform/use-case/context";
 import type { Selection } from "backend/platform/use-case/selection";
 import { COUNT_BOUND } from "domain/counted";
@@ -51,7 +55,7 @@ const FoundRef = builder.interfaceRef<RecordList<unknown>>("Found").implement({
     }),
     withoutParts: t.field({
       type: [CountWithoutRef],
-      atMost: MOST_PARTS,
+      atMost: MOST_SEARCH_PARTS,
       isOncePerList: true,
       isCounted: true,
       description:

@@ -9,7 +9,7 @@ export interface CountWithout {
 }
 
 /** A search with more parts than this is not counted without each. */
-export const MOST_PARTS = 8;
+export const MOST_SEARCH_PARTS = 8;
 
 /**
  * Which part of a search is to blame that it finds nothing.
@@ -23,7 +23,7 @@ export async function countsWithoutParts<Filter>(
   atMost: number,
 ): Promise<CountWithout[]> {
   const parts = partsOf(query);
-  if (parts.length < 2 || parts.length > MOST_PARTS || query.page.skip > 0 || answer.data.length > 0)
+  if (parts.length < 2 || parts.length > MOST_SEARCH_PARTS || query.page.skip > 0 || answer.data.length > 0)
     return [];
   const counts: CountWithout[] = [];
   for (const fields of parts) {
