@@ -5,6 +5,7 @@ import { useEditable } from "~/locks/editable-form";
 import { PageHead } from "~/ui/page-head";
 import { WithRail } from "~/ui/rail";
 import { Note } from "~/ui/text";
+import { SeriesSection } from "../series/section";
 import { type BookingAnswer, BookingForm } from "./booking-form";
 import type { loadNewBooking } from "./create.server";
 import { SlotsPanel } from "./slots-panel";
@@ -52,6 +53,12 @@ export function CreateScreen() {
           backHref={back}
           series={series}
           continued={continued}
+          seriesPart={
+            series &&
+            ((sections, rowCount) => (
+              <SeriesSection {...sections} step={series} continued={continued} rowCount={rowCount} />
+            ))
+          }
         />
       </WithRail>
     </>
