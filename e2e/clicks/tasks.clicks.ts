@@ -14,7 +14,7 @@ const TASKS = {
   sell: { name: "sell a print ad, see its confirmation", before: "14 / 4 / 3", aim: "8 / 5 / 2" },
   keyboard: { name: "the same by keyboard alone", before: "47 keys", aim: "25 keys" },
   series: { name: "series of six, one dropped", before: "13 / 7 / 5", aim: "8 / 5 / 3" },
-  issues: { name: "series of six issues, one is full", before: "15 clicks, wrong", aim: "8 clicks" },
+  issues: { name: "series of six issues, one is full", before: "an issue lost", aim: "8 clicks" },
   package: { name: "package of three media, complete", before: "27 / 4 / 8", aim: "12 / 6 / 3" },
   digital: { name: "digital: find a free week and book", before: "10 clicks", aim: "6 clicks" },
   bill: { name: "20 items to *zu verrechnen*, and export these 20", before: "29 / 0 / 6", aim: "6 / 0 / 3" },
