@@ -20,15 +20,20 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form or a view, with a rail beside it for states, slots and comments. */
+/**
+ * A form or a view, with a rail beside it for states, slots and comments. Without one (`rail` null) it takes the whole
+ * width, and stays what it is: a form keeps what is typed.
+ */
 export function WithRail({ label, rail, children }: Props & { rail: ReactNode }) {
-  const ref = useRailTop();
+  const ref = useRailTop(rail !== null);
   return (
-    <div className="with-rail">
+    <div className={rail === null ? undefined : "with-rail"}>
       {children}
-      <aside ref={ref} className="rail" aria-label={label}>
-        {rail}
-      </aside>
+      {rail === null ? null : (
+        <aside ref={ref} className="rail" aria-label={label}>
+          {rail}
+        </aside>
+      )}
     </div>
   );
 }
@@ -118,11 +123,11 @@ function useShownPart(frame: RefObject<HTMLElement>) {
 }
 
 /** A rail stays in sight; one that is longer than the window scrolls with the page until its end is seen. */
-function useRailTop() {
+function useRailTop(isShown = true) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const rail = ref.current;
-    if (!rail) return;
+    if (!rail || !isShown) return;
     const place = () => {
       rail.style.top = "";
       const room = innerHeight - rail.offsetHeight - 12;
@@ -135,6 +140,6 @@ function useRailTop() {
       observer.disconnect();
       removeEventListener("resize", place);
     };
-  }, []);
+  }, [isShown]);
   return ref;
 }

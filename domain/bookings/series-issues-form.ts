@@ -3,32 +3,8 @@ import { formatCents } from "domain/money";
 import { z } from "zod";
 import { type IssueStep, MAX_SERIES_SIZE, seriesPrices } from "./series";
 import { seriesSize } from "./series-form";
+import { type Instead, insteadText, readInstead } from "./series-instead";
 import { issuePlanProblems } from "./series-issues";
-
-/**
- * What becomes of an issue that cannot be booked, as the form's choice holds it: it is left out, another issue comes
- * after the last one (`append:7:2027-07-12`), or it is booked in another format (`format:31`).
- */
-export type Instead =
-  | { act: "skip" }
-  | { act: "append"; issue: string; date: string }
-  | { act: "format"; format: string };
-
-export const insteadText = (instead: Instead): string =>
-  instead.act === "skip"
-    ? "skip"
-    : instead.act === "format"
-      ? `format:${instead.format}`
-      : `append:${instead.issue}:${instead.date}`;
-
-/** Reads a choice; what is no choice leaves the issue out. */
-function readInstead(text: string | undefined): Instead | null {
-  if (!text) return null;
-  const [act, id = "", date = ""] = text.split(":");
-  if (act === "append" && id) return { act, issue: id, date };
-  if (act === "format" && id) return { act, format: id };
-  return { act: "skip" };
-}
 
 const instead = z.string().optional().transform(readInstead);
 

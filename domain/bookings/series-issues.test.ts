@@ -2,8 +2,10 @@ import { addDays, addMonths } from "domain/dates";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inOrderOfIssues } from "../issues/next-issue";
+import { type BookingDraft, type BookingStatus, emptyBooking } from "./fields";
 import { MAX_SERIES_SIZE, SERIES_STEPS } from "./series";
 import {
+  comesIntoIssue,
   type IssueObstacle,
   type IssuePlan,
   issueAfter,
@@ -11,6 +13,7 @@ import {
   issuesBeyond,
   issuesMissing,
   issuesSkipped,
+  membersWithIssueTwice,
   planIssues,
   rowsWithIssueTwice,
 } from "./series-issues";
@@ -161,6 +164,31 @@ describe("a series by issues", () => {
   ])("refuses %j", (changes, field, message) => {
     expect(issuePlanProblems(plan(changes))).toMatchObject([{ field, message }]);
     expect(issuePlanProblems(plan())).toEqual([]);
+  });
+});
+
+describe("the bookings of a series", () => {
+  const booking = (issue: string | null, status: BookingStatus = "open"): BookingDraft => {
+    const empty = emptyBooking();
+    return { ...empty, status, specs: { ...empty.specs, issue } };
+  };
+
+  it.each<[string, BookingDraft | null, BookingDraft, boolean]>([
+    ["a new one", null, booking("1"), true],
+    ["another issue", booking("1"), booking("2"), true],
+    ["reopened", booking("1", "cancelled"), booking("1"), true],
+    ["the same issue", booking("1"), booking("1", "active"), false],
+    ["no issue", booking("1"), booking(null), false],
+    ["cancelled", booking("1"), booking("2", "cancelled"), false],
+  ])("%s: whether it comes into an issue", (_, before, after, expected) => {
+    expect(comesIntoIssue({ before, after })).toBe(expected);
+  });
+
+  it("come into an issue that their series does not have, of several the first", () => {
+    const member = (id: number, seriesId: number, issue: string | null) => ({ id, seriesId, issue });
+    const present = [member(1, 7, "1"), member(2, 7, null)];
+    const coming = [member(3, 7, "1"), member(4, 8, "1"), member(5, 7, "2"), member(6, 7, "2")];
+    expect(membersWithIssueTwice(present, coming)).toEqual([3, 6]);
   });
 });
 

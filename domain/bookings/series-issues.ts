@@ -1,4 +1,5 @@
 import type { FieldProblem } from "../field-problem";
+import type { BookingDraft } from "./fields";
 import { type IssueStep, MAX_SERIES_SIZE, SERIES_STEPS } from "./series";
 
 /** A series by issues: how many bookings, from which issue on, in every, every second or every third issue. */
@@ -137,6 +138,45 @@ export function rowsWithIssueTwice(
   return chosen.flatMap((issue, at) =>
     issue !== null && (taken.has(issue) || chosen.some((other, n) => n !== at && other === issue)) ? at : [],
   );
+}
+
+/** A booking of a series. `issue`: where it appears; null where it does not, as when it is cancelled. */
+export interface MemberOfSeries {
+  id: number;
+  seriesId: number;
+  issue: string | null;
+}
+
+/** Whether a save brings a booking into an issue: another one than before, or again, as it is no longer cancelled. */
+export const comesIntoIssue = ({
+  before,
+  after,
+}: {
+  before: BookingDraft | null;
+  after: BookingDraft;
+}): boolean =>
+  after.specs.issue !== null &&
+  after.status !== "cancelled" &&
+  (before === null || before.status === "cancelled" || before.specs.issue !== after.specs.issue);
+
+/**
+ * The ids of the bookings that come into an issue in which their series appears already. Of several that come into one
+ * issue the first takes it.
+ *
+ * @param present the bookings that stay where they are
+ */
+export function membersWithIssueTwice(
+  present: readonly MemberOfSeries[],
+  coming: readonly MemberOfSeries[],
+): number[] {
+  const placeOf = ({ seriesId, issue }: MemberOfSeries) => `${seriesId} ${issue}`;
+  const taken = new Set(present.filter(({ issue }) => issue !== null).map(placeOf));
+  return coming.flatMap((member) => {
+    const place = placeOf(member);
+    if (taken.has(place)) return member.id;
+    taken.add(place);
+    return [];
+  });
 }
 
 /**

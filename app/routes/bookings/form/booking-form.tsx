@@ -9,7 +9,6 @@ import {
   withAnswer,
 } from "~/forms";
 import type { KitField } from "~/forms/post/form-answer";
-import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { SaveAndNext } from "~/lists/walk/save-and-next";
 import type { WalkLinks } from "~/lists/walk/walk";
@@ -32,9 +31,6 @@ import { useLineLabels } from "./package-fields";
 import type { SectionProps } from "./section-props";
 import type { BookingFormValues } from "./values";
 
-// Few bookings are planned as a series.
-const SeriesSection = lazyPart(() => import("../series/section").then((part) => part.SeriesSection));
-
 /** The action's answer to the booking form, with its parts beside the kit's own answer. */
 export type BookingAnswer = FormAnswer & { choices?: BookingChoices; series?: SeriesStep };
 
@@ -54,6 +50,8 @@ type Props = {
   series?: SeriesStep;
   /** The series that goes on with the new bookings. */
   continued?: ContinuedSeries | null;
+  /** The series part, with the number of its rows; only a new booking has one. */
+  seriesPart?: (sections: SectionProps, rowCount: number) => ReactNode;
   /** The booking as text, while somebody else edits it. */
   read?: ReactNode;
   /** What stands above the fields. */
@@ -63,7 +61,7 @@ type Props = {
 /** The form of a booking in its sections, for new and existing bookings of every type. */
 export function BookingForm(props: Props) {
   const { editable, choices, booking, copied, client, backHref, walk, series, read = null, above } = props;
-  const { continued = null } = props;
+  const { continued = null, seriesPart } = props;
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
   const { variant } = choices;
@@ -118,13 +116,8 @@ export function BookingForm(props: Props) {
         return (
           <>
             <TypeOfForm {...sections} />
-            {series ? (
-              <SeriesSection
-                {...sections}
-                step={series}
-                continued={continued}
-                rowCount={countOf(answeredValue(state.answer, "rows"))}
-              />
+            {seriesPart ? (
+              seriesPart(sections, countOf(answeredValue(state.answer, "rows")))
             ) : (
               <OrderSection {...sections} />
             )}

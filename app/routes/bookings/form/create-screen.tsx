@@ -5,6 +5,7 @@ import { useEditable } from "~/locks/editable-form";
 import { PageHead } from "~/ui/page-head";
 import { WithRail } from "~/ui/rail";
 import { Note } from "~/ui/text";
+import { SeriesSection } from "../series/section";
 import { type BookingAnswer, BookingForm } from "./booking-form";
 import type { loadNewBooking } from "./create.server";
 import { SlotsPanel } from "./slots-panel";
@@ -29,39 +30,36 @@ export function CreateScreen() {
     variant === "multi" ? "bookingType.multi" : variant ? `type.${variant}` : "bookingType.single",
   );
   const series = answer?.series ?? (answer ? undefined : continued?.step);
-  const bookingForm = (
-    <BookingForm
-      editable={editable}
-      choices={choices}
-      copied={copied ?? undefined}
-      client={client}
-      backHref={back}
-      series={series}
-      continued={continued}
-    />
-  );
-  // The table of a series takes the whole width.
-  if (series) {
-    return (
-      <>
-        <PageHead
-          title={continued ? ofSeries("continueTitle", { number: continued.id }) : t("form.createTitle")}
-          subtitle={subtitle}
-        />
-        {bookingForm}
-      </>
-    );
-  }
   return (
     <>
-      <PageHead title={t("form.createTitle")} subtitle={subtitle} />
-      <WithRail label={t("form.aside")} rail={<SlotsPanel choices={choices} />}>
-        {copied ? (
+      <PageHead
+        title={
+          series && continued ? ofSeries("continueTitle", { number: continued.id }) : t("form.createTitle")
+        }
+        subtitle={subtitle}
+      />
+      {/* The table of a series takes the whole width. */}
+      <WithRail label={t("form.aside")} rail={series ? null : <SlotsPanel choices={choices} />}>
+        {copied && !series ? (
           <Note tone="info" className="mb-4">
             {t("form.copied", { number: copied._id })}
           </Note>
         ) : null}
-        {bookingForm}
+        <BookingForm
+          editable={editable}
+          choices={choices}
+          copied={copied ?? undefined}
+          client={client}
+          backHref={back}
+          series={series}
+          continued={continued}
+          seriesPart={
+            series &&
+            ((sections, rowCount) => (
+              <SeriesSection {...sections} step={series} continued={continued} rowCount={rowCount} />
+            ))
+          }
+        />
       </WithRail>
     </>
   );

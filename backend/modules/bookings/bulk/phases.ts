@@ -15,6 +15,7 @@ import { bookingsLosingItemsToBill } from "../save/billing-items";
 import { sharesOfPackages } from "../save/package-shares";
 import type { BookingPhases } from "../save/phases";
 import { reopeningRules } from "../save/status";
+import { issueOnceInSeries } from "../series/issue-once";
 import { claimedSlots, eachSoldOut, placeOfDraft } from "../slots/problems";
 import type { BulkCandidate } from "./candidates";
 import { brokenFollowing } from "./following";
@@ -44,6 +45,7 @@ export function bulkPhases(change: BulkChange, { packages, changedSince, issue }
         own,
         readFirst(reopeningRules),
         sharesOfPackages(packages, "open"),
+        issueOnceInSeries,
         claimedSlots(({ row }) => row, eachSoldOut),
       ];
     case "issue":
@@ -51,6 +53,7 @@ export function bulkPhases(change: BulkChange, { packages, changedSince, issue }
         own,
         readFirst(savingRules),
         billedWithPackage,
+        issueOnceInSeries,
         claimedSlots(
           placeOfDraft(() => issue),
           eachSoldOut,

@@ -16,6 +16,7 @@ import { type BookingWork, logDrafts } from "../record/changes";
 import { readReferences, savingRules } from "../record/check";
 import { requireOnAnyMedium } from "../record/permissions";
 import { requireOnMediaOf } from "../record/write";
+import { issueOnceInSeries } from "../series/issue-once";
 import { claimedSlots, placeOfDraft } from "../slots/problems";
 import { bookings } from "../tables";
 import { type BookingPhases, type BookingSave, documents, isChanged, requireSound } from "./phases";
@@ -49,6 +50,7 @@ export async function saveBookings(
   const phases = [
     ...first,
     savingRules(referencesOf),
+    issueOnceInSeries,
     claimedSlots(placeOfDraft(issueOf)),
     documents,
     ...last,

@@ -18,6 +18,7 @@ import { lockAppearances, packagesOf } from "../record/lock";
 import { requireOnBooking } from "../record/permissions";
 import { validationContext } from "../record/references";
 import { cancelledWith } from "../record/write";
+import { issueOnceInSeries } from "../series/issue-once";
 import { claimedSlots } from "../slots/problems";
 import { bookings } from "../tables";
 import { sharesOfPackages, splitAfterStatus } from "./package-shares";
@@ -98,7 +99,11 @@ const RULES: Record<StatusAct, StatusRule> = {
     to: "open",
     right: "edit",
     isPossible: ({ row }) => row.status === "cancelled",
-    phases: (referencesOf) => [reopeningRules(referencesOf), claimedSlots(({ row }) => row)],
+    phases: (referencesOf) => [
+      reopeningRules(referencesOf),
+      issueOnceInSeries,
+      claimedSlots(({ row }) => row),
+    ],
     columns: () => ({ cancelReason: null }),
     // A booking that was cancelled on its own before stays cancelled, whatever the reason.
     follows: ({ row }) => row.status === "cancelled" && row.cancelledWithPackage,

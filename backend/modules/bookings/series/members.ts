@@ -3,7 +3,7 @@ import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { nextVersionColumns } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { type BookingRecord, type BookingRow, bookingDraft } from "../record/booking-record";
 import { type BookingWork, logDrafts } from "../record/changes";
 import { requireOnBooking } from "../record/permissions";
@@ -62,14 +62,18 @@ export async function lockContinued(
 ): Promise<ContinuedSeries & { record: BookingRecord }> {
   const record = await lockSeenBooking(tx, ctx, "edit", continued);
   const { seriesId } = record.row;
-  if (seriesId !== null) {
-    await tx
-      .select({ id: bookingSeries.id })
-      .from(bookingSeries)
-      .where(eq(bookingSeries.id, seriesId))
-      .for("update");
-  }
+  if (seriesId !== null) await lockSeries(tx, [seriesId]);
   return { ...(await withMembers(tx, record.row)), record };
+}
+
+/** Locks series after their bookings, so that what comes into one of their issues comes one after the other. */
+export async function lockSeries(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: bookingSeries.id })
+    .from(bookingSeries)
+    .where(inArray(bookingSeries.id, [...ids]))
+    .orderBy(asc(bookingSeries.id))
+    .for("update");
 }
 
 async function withMembers(db: Db, row: BookingRow): Promise<ContinuedSeries> {

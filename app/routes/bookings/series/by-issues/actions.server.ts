@@ -1,5 +1,5 @@
+import type { Instead } from "domain/bookings/series-instead";
 import {
-  type Instead,
   insteadOfRows,
   issuePlanText,
   type PlannedRow,

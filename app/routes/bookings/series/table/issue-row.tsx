@@ -1,4 +1,4 @@
-import { insteadText } from "domain/bookings/series-issues-form";
+import { insteadText } from "domain/bookings/series-instead";
 import { CheckboxField, MoneyField, useRefresh } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/shared/bookings/issue-name";
