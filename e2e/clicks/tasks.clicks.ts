@@ -48,8 +48,11 @@ const efforts = {
 /** A period of the list by its name, for the filter with this label. */
 async function choosePeriod(clerk: Clerk, label: string, name: string) {
   const { page } = clerk;
-  await clerk.click(button(page, `${label}: Zeitraum wählen`));
-  await clerk.click(page.getByRole("menuitem", { name }).or(page.getByRole("link", { name })).first());
+  const filter = page.getByRole("group", { name: label, exact: true });
+  await clerk.click(filter.locator("summary"));
+  await clerk.click(
+    filter.getByRole("list", { name: `${label}: Zeitraum wählen` }).getByRole("link", { name, exact: true }),
+  );
 }
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type="hidden"])`);
@@ -171,6 +174,7 @@ test("series of six issues, one is full", async ({ page, product, signInWith }) 
   const clerk = new Clerk(page);
   await clerk.begin(`/companies/${client.id}/bookings`);
   await clerk.click(page.getByRole("link", { name: "Neue Buchung" }).first());
+  await button(page, "Buchung anlegen").first().waitFor();
   await expect(page.getByLabel("Medium", { exact: true })).toBeFocused();
   await takeMedium(clerk, medium);
   await clerk.choose(field(page, "specs.format"), String(full.id));

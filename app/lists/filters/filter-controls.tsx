@@ -4,6 +4,7 @@ import { DayInput } from "~/forms/fields/day-input";
 import { useTranslation } from "~/i18n/use-translation";
 import { classes } from "~/ui/class-names";
 import { Menu, MenuLink } from "~/ui/menu";
+import { PathLink } from "~/ui/path-link";
 import type { FilterOption, ListState, ListTexts } from "../state/definition";
 import type { FilterDefinition } from "../state/filter-definition";
 import { ComboFilter } from "./combo-filter";
@@ -202,9 +203,23 @@ function PeriodFilter(props: PeriodProps) {
   );
 }
 
-function PeriodFields({ filter, label, value, periods, texts }: PeriodProps) {
+function PeriodFields({ filter, label, inRow, value, periods, texts }: PeriodProps) {
   const { t } = useTranslation("lists");
   const { name, alsoOffers: also } = filter;
+  const named = periods
+    ? [
+        ...(also
+          ? [{ text: texts.filters[also] ?? also, to: periods.hrefWith({ [name]: NO_PERIOD, [also]: true }) }]
+          : []),
+        ...PERIOD_NAMES.map((one) => ({
+          text: t(`period.${one}`),
+          to: periods.hrefWith({
+            [name]: periodNamed(one, periods.today),
+            ...(also ? { [also]: null } : {}),
+          }),
+        })),
+      ]
+    : [];
   return (
     <div className="period-days">
       <DayInput
@@ -220,23 +235,22 @@ function PeriodFields({ filter, label, value, periods, texts }: PeriodProps) {
         initial={value.to ?? ""}
         aria={{ "aria-label": t("filters.to", { label }) }}
       />
-      {periods ? (
+      {named.length > 0 && inRow ? (
+        <ul className="period-names" aria-label={t("filters.periods", { label })}>
+          {named.map(({ text, to }) => (
+            <li key={text}>
+              <PathLink className="chip" to={to} preventScrollReset>
+                {text}
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {named.length > 0 && !inRow ? (
         <Menu icon="chevron-down" aria-label={t("filters.periods", { label })}>
-          {also ? (
-            <MenuLink to={periods.hrefWith({ [name]: NO_PERIOD, [also]: true })} preventScrollReset>
-              {texts.filters[also]}
-            </MenuLink>
-          ) : null}
-          {PERIOD_NAMES.map((one) => (
-            <MenuLink
-              key={one}
-              to={periods.hrefWith({
-                [name]: periodNamed(one, periods.today),
-                ...(also ? { [also]: null } : {}),
-              })}
-              preventScrollReset
-            >
-              {t(`period.${one}`)}
+          {named.map(({ text, to }) => (
+            <MenuLink key={text} to={to} preventScrollReset>
+              {text}
             </MenuLink>
           ))}
         </Menu>

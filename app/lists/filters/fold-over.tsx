@@ -1,8 +1,15 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from "react";
 
 /**
  * A folding whose content lies over what follows: nothing below it moves. With scripts it closes on Escape, which gives
- * the focus back to its head, on a press elsewhere, and when the focus goes on. It is not in the browser's top layer:
+ * the focus back to its head, when a link in it is followed, on a press elsewhere, and when the focus goes on. It is not in the browser's top layer:
  * calendars and lists of combo boxes open above it, and a press there is none elsewhere.
  */
 export function FoldOver(props: { className?: string; open?: boolean; children: ReactNode }) {
@@ -24,7 +31,12 @@ export function FoldOver(props: { className?: string; open?: boolean; children: 
     close(current);
     current.querySelector("summary")?.focus();
   };
-  return <details ref={folding} onKeyDown={escape} onBlur={leave} {...props} />;
+  const follow = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || !target.closest("a")) return;
+    close(folding.current);
+    folding.current?.querySelector("summary")?.focus();
+  };
+  return <details ref={folding} onKeyDown={escape} onBlur={leave} onClick={follow} {...props} />;
 }
 
 function close(folding: HTMLDetailsElement | null): void {
