@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { useEditable } from "~/locks/editable-form";
@@ -7,7 +7,9 @@ import { WithRail } from "~/ui/rail";
 import { Note } from "~/ui/text";
 import { type BookingAnswer, BookingForm } from "./booking-form";
 import type { loadNewBooking } from "./create.server";
-import { SlotsPanel } from "./slots-panel";
+import { KindField } from "./kind-field";
+import { SaleRail } from "./sale-rail";
+import { AFTER } from "./save-next";
 import type { BookingFormValues } from "./values";
 
 export function newBookingCrumbs() {
@@ -20,6 +22,8 @@ export function CreateScreen() {
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
   const { form, back, copied, client, continued, ...loaded } = useLoaderData<typeof loadNewBooking>();
+  // The booking that was saved just now: the next one begins with a form of its own.
+  const after = useSearchParams()[0].get(AFTER) ?? "";
   const editable = useEditable<BookingFormValues, BookingAnswer>({ form, lock: null, mayChange: true });
   const { answer } = editable;
   const choices = answer?.choices ?? loaded.choices;
@@ -29,8 +33,17 @@ export function CreateScreen() {
     variant === "multi" ? "bookingType.multi" : variant ? `type.${variant}` : "bookingType.single",
   );
   const series = answer?.series ?? (answer ? undefined : continued?.step);
+  const kind = (
+    <KindField
+      key={after}
+      kind={series ? "series" : variant === "multi" ? "multi" : "single"}
+      form="booking"
+      answer={answer}
+    />
+  );
   const bookingForm = (
     <BookingForm
+      key={after}
       editable={editable}
       choices={choices}
       copied={copied ?? undefined}
@@ -46,6 +59,7 @@ export function CreateScreen() {
       <>
         <PageHead
           title={continued ? ofSeries("continueTitle", { number: continued.id }) : t("form.createTitle")}
+          states={continued ? null : kind}
           subtitle={subtitle}
         />
         {bookingForm}
@@ -54,8 +68,8 @@ export function CreateScreen() {
   }
   return (
     <>
-      <PageHead title={t("form.createTitle")} subtitle={subtitle} />
-      <WithRail label={t("form.aside")} rail={<SlotsPanel choices={choices} />}>
+      <PageHead title={t("form.createTitle")} states={kind} subtitle={subtitle} />
+      <WithRail label={t("form.saleAside")} rail={<SaleRail choices={choices} isCopy={copied !== null} />}>
         {copied ? (
           <Note tone="info" className="mb-4">
             {t("form.copied", { number: copied._id })}

@@ -20,7 +20,7 @@ const maySeeFigures = (ctx: Ctx) =>
   may(ctx, { action: "read", collectionType: "companies" }) && viewableMedia(ctx).length !== 0;
 
 /** What a company has booked in a year, as client or as agency, in cents; null for those who may not see it. */
-export async function turnoverOf(ctx: Ctx, companyId: number, year: number): Promise<number | null> {
+export async function clientTurnover(ctx: Ctx, companyId: number, year: number): Promise<number | null> {
   if (!maySeeFigures(ctx)) return null;
   const filter = {
     companyIds: [String(companyId)],

@@ -7,12 +7,14 @@ import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
 import { BookingRef } from "../record/object-types";
 import { isVisibleBooking } from "../record/permissions";
-import { contactOf, lastBookingOf, openItemsOf, turnoverOf } from "./client-overview";
+import { clientTurnover, contactOf, lastBookingOf, openItemsOf } from "./client-overview";
 import { LATER_NAMED, type LaterIssues, laterIssuesOf } from "./later-issues";
 
-const ClientOverviewRef = builder.objectRef<{ id: number }>("ClientOverview").implement({
+const ClientOverviewRef = builder.objectRef<{ id: number; name: string }>("ClientOverview").implement({
   description: "What one knows of a client while selling. Figures are null without read__companies.",
   fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    name: t.exposeString("name"),
     turnover: t.field({
       type: "Cents",
       nullable: true,
@@ -21,7 +23,7 @@ const ClientOverviewRef = builder.objectRef<{ id: number }>("ClientOverview").im
       description:
         "What it has booked in a year, as client or as agency, in media whose bookings the user may see.",
       args: { year: t.arg.int({ required: true }) },
-      resolve: ({ id }, { year }, ctx) => turnoverOf(ctx, id, year),
+      resolve: ({ id }, { year }, ctx) => clientTurnover(ctx, id, year),
     }),
     openItems: t.int({
       nullable: true,
