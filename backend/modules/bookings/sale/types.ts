@@ -1,5 +1,5 @@
-import { CONTACT } from "backend/modules/companies/object-types";
 import { companyById } from "backend/modules/companies/service";
+import { CONTACT } from "backend/modules/companies/types";
 import { IssueRef } from "backend/modules/issues/types";
 import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
