@@ -70,6 +70,8 @@ const BY_CONVENTION = [
   // What other screens show of an area: `area-texts.ts`.
   /^about$/,
   /^usedBy\./,
+  // The labels of a row's fields in the small form of a record that is made on the way.
+  /^made\./,
 ];
 
 /** The texts of a field's choices, which stand under the name of the field. */

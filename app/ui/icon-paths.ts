@@ -30,6 +30,7 @@ export const ICON_PATHS = {
   info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5M12 8h.01",
   issues: "M5 3h11v18H5zM16 7h3v14h-3M8 7h5M8 11h5M8 15h5",
   keyboard: "M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14h8",
+  list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
   lock: "M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3",
   press: "M3 11v4l3 .500V20h3v-4l9 3V7L6 10.500zM18 10a3 3 0 0 1 0 6",
   logout: "M14 4h5v16h-5M4 12h11M11 8l4 4-4 4",

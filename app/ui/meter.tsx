@@ -22,3 +22,10 @@ export function Meter({ value, max, label, isLow }: Props) {
     </div>
   );
 }
+
+/** The same within a label or a line of text, whose words say it: for the eye only. `share` is from 0 to 1. */
+export const MeterBar = ({ share }: { share: number }) => (
+  <span className={share >= 1 ? "meter full" : "meter"} aria-hidden="true">
+    <span style={{ width: `${Math.round(Math.min(1, share) * 100)}%` }} />
+  </span>
+);

@@ -6,6 +6,7 @@ import { companies } from "../../backend/modules/companies/tables";
 import { mediumCategories } from "../../backend/modules/media/tables";
 import { expect, type Page, scripts, test } from "../fixtures";
 import { makeMarket, makeMediaOfAllTypes, SALES } from "../market";
+import { chooseFormat, expectFormat, formatRow } from "./format-rows";
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type="hidden"])`);
 const client = (page: Page) => page.locator('[name="clientCompany"]');
@@ -22,7 +23,7 @@ test("a new booking begins with the client whose page one is on", async ({ page,
   if (scripts()) {
     await expect(page.getByRole("combobox", { name: "Kunde" })).toHaveValue(market.client.name);
     // One types on at the first field that is still empty.
-    await expect(field(page, "specs.format")).toBeFocused();
+    await expect(formatRow(page, market.full.id)).toBeFocused();
   }
   await field(page, "price").fill("100");
   await page.getByRole("button", { name: "Buchung anlegen" }).click();
@@ -60,7 +61,7 @@ test("what is free in a medium leads to a booking there, and what is full does n
   await expect(row.getByRole("link", { name: /1\/2 Seite/ })).toHaveCount(0);
   await row.getByRole("link", { name: /4 frei: neue Buchung, 1\/1 Seite/ }).click();
   await expect(field(page, "specs.issue")).toHaveValue(String(issue.id));
-  await expect(field(page, "specs.format")).toHaveValue(String(full.id));
+  await expectFormat(page, full.id);
   await page.getByRole("link", { name: "Abbrechen" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(medium.name);
   await signInWith(["global:read__bookings"]);
@@ -93,7 +94,7 @@ test("an address that names what cannot be chosen says so at the field", async (
   }
   // The form is as good as any other.
   await page.goto(`/bookings/create?client=${market.client.id}&medium=${market.medium.id}&format=999999999`);
-  await field(page, "specs.format").selectOption(String(market.full.id));
+  await chooseFormat(page, market.full.id);
   await field(page, "price").fill("100");
   await page.getByRole("button", { name: "Buchung anlegen" }).click();
   await expect(page.getByText(/Buchung \d+ angelegt/)).toBeVisible();
@@ -110,7 +111,7 @@ test("the only format is chosen, and the first day of a campaign proposes its la
   await signInWith(SALES);
   const address = `/bookings/create?client=${client.id}&medium=${digital.medium.id}`;
   await page.goto(address);
-  await expect(field(page, "specs.format")).toHaveValue("");
+  await expectFormat(page, "");
   const others = and(
     eq(mediumCategories.mediumId, digital.medium.id),
     eq(mediumCategories.categoryId, small ?? 0),
@@ -120,7 +121,7 @@ test("the only format is chosen, and the first day of a campaign proposes its la
     .where(and(eq(formatLimits.mediumId, digital.medium.id), eq(formatLimits.categoryId, small ?? 0)));
   await db.delete(mediumCategories).where(others);
   await page.goto(address);
-  await expect(field(page, "specs.format")).toHaveValue(String(big));
+  await expectFormat(page, big);
   const [start, end] = [field(page, "specs.campaignStartDate"), field(page, "specs.campaignEndDate")];
   const first = addDays(todayInVienna(), 30);
   await start.fill(first);

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { companies } from "backend/modules/companies/tables";
+import { companies, companyContacts } from "backend/modules/companies/tables";
 import { makeCategory } from "backend/testing/booking-factories";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
+import { chooseFormat, expectFormat } from "./format-rows";
 
 /** Searches a client that nobody knows, and opens its small form. */
 async function askForNew(page: Page, name: string) {
@@ -30,7 +31,7 @@ test("a booking for a new client is made in one go, and nothing that is typed ge
   const name = `Gasthaus ${randomBytes(6).toString("hex")}`;
   await signInWith([...SALES, "global:create__companies"]);
   await page.goto(`/bookings/medium/${market.medium.id}/booking`);
-  await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
+  await chooseFormat(page, market.half.id);
   await page.getByLabel("Preis netto").fill("1450");
 
   const making = await askForNew(page, name);
@@ -44,11 +45,25 @@ test("a booking for a new client is made in one go, and nothing that is typed ge
   await expect(making.getByLabel("E-Mail")).toHaveValue("kein Postfach");
   await making.getByLabel("E-Mail").fill("wirt@gasthaus.test");
   await making.getByLabel("Ort").fill("Linz");
+  await making.getByLabel("Kontakt").fill("Sabine Gruber");
+  await making.getByLabel("Telefon").fill("+43 732 12 34");
+  await making.getByLabel("UID-Nummer").fill("ATU13585627");
   await making.getByRole("button", { name: "Anlegen und wählen" }).click();
 
   await expect(making).toBeHidden();
   const [made] = await db.select().from(companies).where(eq(companies.name, name));
-  expect(made).toMatchObject({ email: "wirt@gasthaus.test", city: "Linz", isAgency: false, isActive: true });
+  expect(made).toMatchObject({
+    email: "wirt@gasthaus.test",
+    city: "Linz",
+    vatId: "ATU13585627",
+    isAgency: false,
+    isActive: true,
+  });
+  const contacts = await db
+    .select()
+    .from(companyContacts)
+    .where(eq(companyContacts.companyId, made?.id ?? 0));
+  expect(contacts).toMatchObject([{ name: "Sabine Gruber", phone: "+43 732 12 34" }]);
   await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(made?.id));
   const note = page.getByRole("status").filter({ hasText: `„${name}“ ist angelegt.` });
   await expect(note.getByRole("link", { name: "In neuem Fenster öffnen" })).toHaveAttribute(
@@ -57,7 +72,7 @@ test("a booking for a new client is made in one go, and nothing that is typed ge
   );
   if (scripts()) await expect(page.locator("main input[role=combobox]").first()).toHaveValue(name);
   await expect(page.getByLabel("Preis netto")).toHaveValue(scripts() ? "1.450,00" : "1450");
-  await expect(page.locator('select[name="specs.format"]')).toHaveValue(String(market.half.id));
+  await expectFormat(page, market.half.id);
   await postResponse(page, () => page.getByRole("button", { name: "Buchung anlegen" }).click());
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 });
@@ -71,7 +86,7 @@ test("a client is picked from the list of companies, and nothing that is typed g
   const market = await makeMarket(db);
   await signInWith(SALES);
   await page.goto(`/bookings/medium/${market.medium.id}/booking`);
-  await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
+  await chooseFormat(page, market.half.id);
   await page.getByLabel("Preis netto").fill("1450");
   await page.getByRole("button", { name: "Kunde: aus Liste wählen" }).click();
   const list = page.getByRole(scripts() ? "dialog" : "group", { name: "Firmen" });
@@ -81,7 +96,7 @@ test("a client is picked from the list of companies, and nothing that is typed g
   await list.getByRole("button", { name: "Übernehmen" }).click();
   await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(market.client.id));
   await expect(page.getByLabel("Preis netto")).toHaveValue(scripts() ? "1.450,00" : "1450");
-  await expect(page.locator('select[name="specs.format"]')).toHaveValue(String(market.half.id));
+  await expectFormat(page, market.half.id);
   await postResponse(page, () => page.getByRole("button", { name: "Buchung anlegen" }).click());
   await expect(page.getByRole("heading", { name: market.client.name, level: 1 })).toBeVisible();
 });
@@ -111,7 +126,7 @@ test("a format that the medium lacks is added beside the booking, which then off
   else {
     await page.getByRole("button", { name: "Medium übernehmen" }).click();
   }
-  await page.locator('select[name="specs.format"]').selectOption(String(format.id));
+  await chooseFormat(page, format.id);
   await expect(page.getByLabel("Preis netto")).toHaveValue(/^980/);
 });
 
@@ -119,7 +134,7 @@ test("who keeps no media has no way to them", async ({ page, product, signInWith
   const { medium } = await makeMarket(product.backend.db);
   await signInWith(SALES);
   await page.goto(`/bookings/medium/${medium.id}/booking`);
-  await expect(page.locator('select[name="specs.format"]')).toBeVisible();
+  await expect(page.getByRole("radiogroup", { name: "Format" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Format fehlt/ })).toHaveCount(0);
 });
 

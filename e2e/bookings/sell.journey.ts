@@ -4,6 +4,7 @@ import { addDays, todayInVienna } from "domain/dates";
 import { eq } from "drizzle-orm";
 import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
 import { type Market, makeMarket, SALES } from "../market";
+import { chooseFormat, expectFormat, formatRow } from "./format-rows";
 import { openMore } from "./more-fields";
 
 /** Chooses the client: in a combo box with scripts, by a search and a select without. */
@@ -29,7 +30,7 @@ async function chooseIssue(page: Page, market: Market) {
   await expect(issue.locator(`option[value="${market.issue.id}"]`)).toBeAttached();
   await issue.selectOption(String(market.issue.id));
   if (!scripts()) await page.getByRole("button", { name: "Ausgabe übernehmen" }).click();
-  await expect(page.locator('select[name="specs.format"]')).toContainText("frei");
+  await expect(formatRow(page, market.full.id)).toBeVisible();
 }
 
 /** Opens what is done with a booking beside saving it. */
@@ -52,7 +53,7 @@ inProcessAndOverHttp(() => {
 
     await chooseClient(page, market.client.name);
     await chooseIssue(page, market);
-    await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
+    await chooseFormat(page, market.half.id);
     await openMore(page);
     await page.getByLabel("Details zur Platzierung").fill("rechte Seite, oben");
     await page.getByLabel("Preis netto").fill("1450,0,0");
@@ -127,21 +128,24 @@ inProcessAndOverHttp(() => {
   }) => {
     const { db } = product.backend;
     const market = await makeMarket(db, { half: 1 });
+    await signInWith(SALES);
+    await page.goto(`/bookings/medium/${market.medium.id}/booking`);
+    await chooseClient(page, market.client.name);
+    await chooseIssue(page, market);
+    await chooseFormat(page, market.half.id);
+    // Somebody else was faster.
     await makeBooking(db, {
       clientCompanyId: market.client.id,
       targetMediumId: market.medium.id,
       issueId: market.issue.id,
       formatId: market.half.id,
     });
-    await signInWith(SALES);
-    await page.goto(`/bookings/medium/${market.medium.id}/booking`);
-    await chooseClient(page, market.client.name);
-    await chooseIssue(page, market);
-    await page.locator('select[name="specs.format"]').selectOption(String(market.half.id));
     await page.getByLabel("Preis netto").fill("480");
     expect((await submit(page, "Buchung anlegen")).status()).toBe(400);
     await expect(page.getByRole("alert")).toContainText("ausgebucht");
     await expect(page.getByRole("alert")).toContainText("1/1 Seite (4)");
+    await expectFormat(page, market.half.id);
+    await expect(page.locator(".format-line.refused")).toHaveCount(1);
   });
 });
 
@@ -206,7 +210,7 @@ test("a booking is copied, cancelled with a reason, reopened and deleted", async
   expect(await db.$count(bookings, eq(bookings.clientCompanyId, market.client.id))).toBe(1);
   await expect(page.locator('[name="clientCompany"]')).toHaveValue(String(market.client.id));
   await expect(page.locator('select[name="specs.issue"]')).toHaveValue(String(next.id));
-  await expect(page.locator('select[name="specs.format"]')).toHaveValue(String(market.full.id));
+  await expectFormat(page, market.full.id);
   await submit(page, "Buchung anlegen");
   await expect(page.getByText(/Buchung \d+ angelegt/)).toBeVisible();
 
@@ -238,7 +242,7 @@ test("activates a campaign only when nothing is missing", async ({ page, product
   await page.goto(`/bookings/${booking.id}`);
   await page.getByRole("button", { name: "Buchung aktivieren" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.locator('[name="specs.format"]')).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("radiogroup", { name: "Format" })).toHaveAttribute("aria-invalid", "true");
 });
 
 test("changes several bookings in one post and gives the reason for each refusal", async ({

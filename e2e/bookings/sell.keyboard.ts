@@ -3,6 +3,7 @@ import { makeUser, PASSWORD } from "backend/testing/factories";
 import { expect, test } from "../fixtures";
 import { tabTo } from "../keyboard";
 import { makeMarket, SALES } from "../market";
+import { expectFormat, formatRow } from "./format-rows";
 
 // Keyboard only: the test presses keys and types, but never clicks, fills or focuses.
 
@@ -67,14 +68,13 @@ test("creates, finds and changes a print booking", async ({ page, product }) => 
   await keyboard.type(market.medium.name);
   // The next issue is chosen already.
   await expect(issue).toHaveValue(String(market.issue.id));
-  const format = page.locator('select[name="specs.format"]');
-  await expect(format).toContainText("frei");
+  await expect(formatRow(page, market.full.id)).toBeVisible();
   await expect(medium).toBeFocused();
-  await tabTo(page, format);
-  // The whole page, then the half.
+  await tabTo(page, formatRow(page, market.full.id));
+  // Past the whole page, to the half.
   await keyboard.press("ArrowDown");
-  await keyboard.press("ArrowDown");
-  await expect(format).toHaveValue(String(market.half.id));
+  await expectFormat(page, market.half.id);
+  await expect(formatRow(page, market.half.id)).toBeFocused();
 
   // After a refusal the focus is on the error summary; its link leads to the field.
   const price = page.getByLabel("Preis netto");

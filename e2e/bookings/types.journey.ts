@@ -5,6 +5,7 @@ import { mondayOf } from "domain/calendar/period";
 import { addDays, todayInVienna } from "domain/dates";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMediaOfAllTypes, SALES } from "../market";
+import { chooseFormat, expectFormat } from "./format-rows";
 import { openMore } from "./more-fields";
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
@@ -30,6 +31,12 @@ async function chooseClient(page: Page, name: string) {
 async function choose(page: Page, name: string, value: string, button: string) {
   await page.locator(`select[name="${name}"]`).selectOption(value);
   if (!scripts()) await page.getByRole("button", { name: `${button} übernehmen` }).click();
+}
+
+/** Takes a format, and what depends on it. */
+async function takeFormat(page: Page, id: number | undefined) {
+  await chooseFormat(page, id);
+  if (!scripts()) await page.getByRole("button", { name: "Format übernehmen" }).click();
 }
 
 const chooseMedium = (page: Page, house: House, type: MediumType) =>
@@ -96,7 +103,7 @@ for (const [type, values] of typesOfThisRun) {
     await chooseClient(page, house.client.name);
     await field(page, "price").fill("1.450,00");
     if (issue) await choose(page, "specs.issue", String(issue.id), "Ausgabe");
-    if (type !== "video") await choose(page, "specs.format", String(formats[0]?.id), "Format");
+    if (type !== "video") await takeFormat(page, formats[0]?.id);
     await openMore(page);
     for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
     await submit(page, "Buchung anlegen");
@@ -120,7 +127,7 @@ test("shows problems at the fields of the type", async ({ page, product, signInW
   await page.goto(`/bookings/medium/${medium.id}/booking`);
   await chooseClient(page, house.client.name);
   await field(page, "price").fill("100");
-  await choose(page, "specs.format", String(formats[0]?.id), "Format");
+  await takeFormat(page, formats[0]?.id);
   await field(page, "specs.campaignStartDate").fill("2099-03-15");
   await field(page, "specs.campaignEndDate").fill("2099-03-02");
   await openMore(page);
@@ -152,7 +159,7 @@ test("the days of a campaign show the free slots and the bookings that take the 
   });
   await signInWith(SALES);
   await page.goto(`/bookings/medium/${medium.id}/booking`);
-  await choose(page, "specs.format", String(formats[0]?.id), "Format");
+  await takeFormat(page, formats[0]?.id);
   await field(page, "specs.campaignStartDate").fill("2099-03-02");
   await field(page, "specs.campaignEndDate").fill("2099-03-15");
   await page.getByRole("button", { name: "Freie Plätze zeigen" }).click();
@@ -187,7 +194,7 @@ test("a week of the strip fills the days of a campaign, and a full one cannot be
   }
   await signInWith(SALES);
   await page.goto(`/bookings/medium/${medium.id}/booking`);
-  await choose(page, "specs.format", String(formats[0]?.id), "Format");
+  await takeFormat(page, formats[0]?.id);
   const strip = page.getByRole("region", { name: "Freie Wochen" });
   const week = (monday: string) => strip.locator(`button[value="refresh/week-${monday}"]`);
   await expect(week(full)).toContainText("ausgebucht");
@@ -209,7 +216,7 @@ test("a package makes one booking per medium, and each links back to it", async 
   const house = await makeMediaOfAllTypes(product.backend.db);
   await signInWith(SALES);
   await page.goto("/bookings/create");
-  await page.locator('[name="bookingType"][value="multi"]').check();
+  await page.getByRole("radio", { name: "Paket" }).check();
   if (!scripts()) await page.getByRole("button", { name: "Buchungsart übernehmen" }).click();
   await chooseClient(page, house.client.name);
   for (const type of ["print", "video"] as const) {
@@ -269,7 +276,7 @@ test("a package is complete when it is saved: issue, format and price of each me
   const children = page.getByRole("region", { name: "Buchungen des Pakets" });
   await children.getByRole("link", { name: digital.medium.name }).click();
   await expect(field(page, "price")).toHaveValue("300,00");
-  await expect(field(page, "specs.format")).toHaveValue(String(digital.formats[0]?.id));
+  await expectFormat(page, digital.formats[0]?.id);
   await expect(field(page, "specs.campaignEndDate")).toHaveValue("2099-03-15");
 });
 
@@ -284,10 +291,11 @@ test("a series is planned, changed in the preview, booked, and changed from one 
   await page.goto(`/bookings/medium/${medium.id}/booking`);
   await chooseClient(page, house.client.name);
   await field(page, "price").fill("100,00");
-  await choose(page, "specs.format", String(formats[0]?.id), "Format");
+  await takeFormat(page, formats[0]?.id);
   await field(page, "specs.campaignStartDate").fill("2099-03-02");
   await field(page, "specs.campaignEndDate").fill("2099-03-08");
-  await submit(page, "Serie planen …");
+  await page.getByRole("radio", { name: "Serie" }).check();
+  if (!scripts()) await page.getByRole("button", { name: "Buchungsart übernehmen" }).click();
 
   const series = page.getByRole("region", { name: "Serie" });
   await expect(field(page, "series.size")).toBeInViewport();

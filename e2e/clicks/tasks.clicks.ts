@@ -4,6 +4,7 @@ import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/
 import { addDays, addMonths, todayInVienna } from "domain/dates";
 import { periodNamed } from "domain/periods";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
+import { formatRow } from "../bookings/format-rows";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, makeMediaOfAllTypes, SALES } from "../market";
 import { savedMessage } from "../saved-message";
@@ -99,7 +100,7 @@ test("sell a print ad, see its confirmation", async ({ page, product, signInWith
   const clerk = new Clerk(page);
   await beginSale(clerk, market.client, market.medium);
   await expect(field(page, "specs.issue")).toHaveValue(String(market.issue.id));
-  await clerk.choose(field(page, "specs.format"), String(market.half.id));
+  await clerk.click(formatRow(page, market.half.id));
   await clerk.fill(field(page, "price"), "1450");
   await clerk.press("Enter");
   await clerk.click(page.getByRole("link", { name: "Auftragsbestätigung" }).first());
@@ -118,8 +119,8 @@ test("the same by keyboard alone", async ({ page, product, signInWith }) => {
   await clerk.tabTo(page.getByLabel("Medium", { exact: true }));
   await clerk.type(market.medium.name);
   await expect(field(page, "specs.issue")).toHaveValue(String(market.issue.id));
-  await clerk.tabTo(field(page, "specs.format"));
-  await clerk.type("1/2");
+  await clerk.tabTo(formatRow(page, market.full.id));
+  await clerk.press("ArrowDown");
   await clerk.tabTo(field(page, "price"));
   await clerk.type("1450");
   await clerk.press("Control+Enter");
@@ -141,10 +142,10 @@ test("series of six, one dropped", async ({ page, product, signInWith }) => {
   await button(page, "Buchung anlegen").first().waitFor();
   await expect(page.getByLabel("Medium", { exact: true })).toBeFocused();
   await takeMedium(clerk, digital.medium);
-  await clerk.choose(field(page, "specs.format"), String(digital.formats[0]?.id));
+  await clerk.click(formatRow(page, digital.formats[0]?.id));
   await chooseWeek(clerk);
   await clerk.fill(field(page, "price"), "250");
-  await clerk.click(button(page, "Serie planen …"));
+  await clerk.click(page.getByRole("radio", { name: "Serie" }));
   await expect(field(page, "series.size")).toBeFocused();
   await clerk.type("6");
   await clerk.press("Enter");
@@ -195,7 +196,7 @@ test("package of three media, complete", async ({ page, product, signInWith }) =
   await clerk.begin("/bookings");
   await clerk.press("n");
   await takeClient(clerk, client.name);
-  await clerk.click(page.locator('[name="bookingType"][value="multi"]'));
+  await clerk.click(page.getByRole("radio", { name: "Paket" }));
   for (const { medium } of [print, digital, immoflash]) {
     await clerk.click(page.locator(`[name="specs.targetMedia"][value="${medium.id}"]`));
   }
@@ -216,7 +217,7 @@ test("digital: find a free week and book", async ({ page, product, signInWith })
   const clerk = new Clerk(page);
   await beginBooking(clerk, client);
   await takeMedium(clerk, digital.medium);
-  await clerk.choose(field(page, "specs.format"), String(digital.formats[0]?.id));
+  await clerk.click(formatRow(page, digital.formats[0]?.id));
   await chooseWeek(clerk);
   await clerk.fill(field(page, "price"), "500");
   await clerk.press("Enter");

@@ -1,4 +1,11 @@
+import type { Page } from "../fixtures";
 import { pressButton, type Screens } from "./screen";
+
+/** The form of a series. */
+async function openSeries(page: Page) {
+  await page.getByRole("radio", { name: "Serie" }).check();
+  return await pressButton("Buchungsart übernehmen")(page);
+}
 
 /** The form for a new booking, with package and series. */
 export const newBooking: Screens = {
@@ -8,7 +15,7 @@ export const newBooking: Screens = {
   "new booking, with what is free": {
     path: "/bookings/medium/:types.medium/booking",
     reach: async (page) => {
-      await page.locator('select[name="specs.format"]').selectOption({ label: "Groß" });
+      await page.getByRole("radio", { name: /^Groß/ }).check();
       await page.locator('[name="specs.campaignStartDate"]').fill("2099-03-02");
       await page.locator('[name="specs.campaignEndDate"]').fill("2099-03-29");
       return await pressButton("Freie Plätze zeigen")(page);
@@ -22,12 +29,12 @@ export const newBooking: Screens = {
   },
   "new booking, series": {
     path: "/bookings/medium/:types.medium/booking",
-    reach: pressButton("Serie planen …"),
+    reach: openSeries,
   },
   "new booking, series refused": {
     path: "/bookings/medium/:types.medium/booking",
     reach: async (page) => {
-      await pressButton("Serie planen …")(page);
+      await openSeries(page);
       return await pressButton("Plan rechnen")(page);
     },
     status: 400,
@@ -40,16 +47,16 @@ export const newBooking: Screens = {
       await page.getByRole("button", { name: "Suchen" }).first().click();
       await page.locator('select[name="clientCompany"]').selectOption({ index: 1 });
       await page.locator('[name="price"]').fill("480");
-      await page.locator('select[name="specs.format"]').selectOption({ label: "Groß" });
+      await page.getByRole("radio", { name: /^Groß/ }).check();
       await page.locator('[name="specs.campaignStartDate"]').fill("2020-03-02");
-      await pressButton("Serie planen …")(page);
+      await openSeries(page);
       await page.locator('[name="series.size"]').fill("5");
       return await pressButton("Plan rechnen")(page);
     },
   },
   "new booking, series by issues": {
     path: "/bookings/medium/:medium/booking",
-    reach: pressButton("Serie planen …"),
+    reach: openSeries,
   },
   "new booking, client made on the way": {
     path: "/bookings/create",

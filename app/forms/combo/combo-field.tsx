@@ -38,18 +38,20 @@ export function ComboField(props: ComboProps) {
   const offered = { ...props, offered: [...byId.values()], chosenId };
   return (
     <FieldFrame {...props}>
-      <OneOfMany
-        key={`${field.key} ${restored?.at} ${madeHere?.id ?? ""} ${picked?.times}`}
-        isPicked={picked !== null}
-        {...offered}
-      />
+      <div className={picker && !readOnly ? "with-picker" : undefined}>
+        <OneOfMany
+          key={`${field.key} ${restored?.at} ${madeHere?.id ?? ""} ${picked?.times}`}
+          isPicked={picked !== null}
+          {...offered}
+        />
+        {picker && !readOnly ? (
+          <PickingContext.Provider value={{ field, label, list, several: false, pick }}>
+            {picker}
+          </PickingContext.Provider>
+        ) : null}
+      </div>
       {madeHere?.record ? <MadeNote {...madeHere.record} /> : null}
       {making?.field === field.name ? <MakingPart making={making} /> : null}
-      {picker && !readOnly ? (
-        <PickingContext.Provider value={{ field, label, list, several: false, pick }}>
-          {picker}
-        </PickingContext.Provider>
-      ) : null}
     </FieldFrame>
   );
 }
@@ -82,7 +84,7 @@ function OneOfMany(props: OfferedCombo & { isPicked: boolean }) {
       list={list}
       makes={makes}
       aria={{ ...describedBy(props), "aria-labelledby": labelId(field) }}
-      placeholder={empty}
+      placeholder={empty ?? t("combo.type")}
       required={field.required}
       readOnly={readOnly}
       offered={offered}
@@ -96,8 +98,6 @@ function OneOfMany(props: OfferedCombo & { isPicked: boolean }) {
       <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(chosen ? [chosen] : [])} />
       {/* The server refuses text that is not chosen: it would save another entry than the field shows, or none. */}
       {unchosen ? <input type="hidden" name={`kit/unchosen/${field.name}`} value={unchosen} /> : null}
-      {/* As high as the search that stands here without scripts. */}
-      <Hint className="min-h-6">{t("combo.type")}</Hint>
     </RemoteCombo>
   );
 }
@@ -131,7 +131,8 @@ function NativeCombo(props: OfferedCombo & { selectRef: NativeRef }) {
         ))}
       </select>
       <input type="hidden" name={`kit/labels/${field.name}`} value={JSON.stringify(listed)} />
-      <Hint as="details" open={lookup !== undefined}>
+      {/* With scripts one searches in the field itself, unless they are lost. */}
+      <Hint as="details" open={lookup !== undefined} className={scripts ? undefined : "without-scripts"}>
         <summary>{t("combo.others")}</summary>
         <div className="flex gap-2">
           <input

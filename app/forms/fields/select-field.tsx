@@ -61,11 +61,26 @@ export function SelectField(props: SelectProps) {
 export const refreshIntent = ({ name }: { name: string }) => `refresh/${name}`;
 
 /** Applies the choice of a field without scripts. With scripts its change presses this button. */
-export function RefreshButton({ field, label }: { field: { name: string }; label: string }) {
+export function RefreshButton({
+  field,
+  label,
+  form,
+}: {
+  field: { name: string };
+  label: string;
+  form?: string;
+}) {
   const { t } = useTranslation("forms");
   const intent = refreshIntent(field);
   return (
-    <Button name="intent" value={intent} formNoValidate size="small" className="mt-1 without-scripts">
+    <Button
+      form={form}
+      name="intent"
+      value={intent}
+      formNoValidate
+      size="small"
+      className="mt-1 without-scripts"
+    >
       {t("refresh", { label })}
     </Button>
   );
@@ -100,7 +115,10 @@ export function useRefresh(
   const idle = useNavigation().state === "idle";
   const waiting = useRef<HTMLFormElement | null>(null);
   function post(form: HTMLFormElement | null) {
-    const button = form?.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(intent)}"]`);
+    // Also one that stands beside the form.
+    const button = [...(form?.elements ?? [])].find(
+      (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.value === intent,
+    );
     if (button) form?.requestSubmit(button);
   }
   useEffect(() => {

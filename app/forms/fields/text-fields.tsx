@@ -87,7 +87,7 @@ export const TextArea = forwardRef<
 });
 
 /** German money as text (`1.450,00`). It is formatted when the user leaves the field. */
-export function MoneyField(props: FieldProps) {
+export function MoneyField(props: FieldProps & { placeholder?: string }) {
   function writeOut(event: FocusEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const cents = input.value.trim() === "" ? null : parseCents(input.value);
@@ -100,6 +100,7 @@ export function MoneyField(props: FieldProps) {
           key={props.field.key}
           type="text"
           inputMode="decimal"
+          placeholder={props.placeholder}
           onBlur={writeOut}
           {...inputProps(props)}
           className="text-right"

@@ -88,7 +88,7 @@ function shownMaking(
     return {
       name,
       kind: typeof kind === "string" ? kind : "choice",
-      label: fieldLabel(area, name) ?? name,
+      label: labelIn(area, name),
       ...(typeof kind === "string" ? {} : { options: kind.map((value) => optionOf(area, name, value)) }),
       ...(required ? { required } : {}),
       ...(maxLength ? { maxLength } : {}),
@@ -108,6 +108,14 @@ function shownMaking(
     problems: others.flatMap(([name, messages]) => messages.map((message) => sentence(area, name, message))),
     messages: messageTexts(Object.values(errors).flat()),
   };
+}
+
+/** The label of a field; `made.<field>` is that of a field in the first row, whose heading the small form has not. */
+function labelIn(area: FormArea, name: string): string {
+  const ofRow = `made.${name.replace("[0]", "")}`;
+  if (name.includes("[0]") && i18n.exists(ofRow, { ns: area }))
+    return (texts(area) as (key: string) => string)(ofRow);
+  return fieldLabel(area, name) ?? name;
 }
 
 const optionOf = (area: FormArea, name: string, value: string) => ({

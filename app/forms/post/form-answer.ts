@@ -103,6 +103,8 @@ export type ActionAnswer = {
   made?: { field: string; id: string; record?: MadeRecord };
   /** The fields whose values the service has replaced. */
   replaced?: string[];
+  /** The fields, or groups of them, that the answer has filled by itself: what they hold now is not typed. */
+  preset?: string[];
   /** Labels of the ids that were chosen in combo boxes, so that they can be shown again. */
   labels?: Record<string, LookupItem[]>;
   conflict?: FormConflict;

@@ -28,7 +28,8 @@ export const isTypedInto = (form: HTMLFormElement): boolean =>
 
 /**
  * Spec §2: a form counts as changed when its current data differs from the snapshot taken when it was opened. A form
- * that comes back from the server with typed values counts as changed from the start.
+ * that comes back from the server with typed values counts as changed from the start. What an answer has filled by itself
+ * (`preset`) belongs to the snapshot.
  */
 export function useOpenedForm(formRef: RefObject<HTMLFormElement>, answer: FormAnswer | undefined) {
   const opened = useRef<PostedValues | null>(null);
@@ -42,6 +43,17 @@ export function useOpenedForm(formRef: RefObject<HTMLFormElement>, answer: FormA
   useEffect(() => {
     if (formRef.current && !cameBack.current) opened.current = openedValues(formRef.current);
   }, [formRef]);
+
+  const preset = answer?.preset;
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form || !opened.current || !preset?.length) return;
+    const isPreset = (name: string) =>
+      preset.some((field) => name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`));
+    const without = Object.entries(opened.current).filter(([name]) => !isPreset(name));
+    const filled = Object.entries(valuesOf(new FormData(form))).filter(([name]) => isPreset(name));
+    opened.current = Object.fromEntries([...without, ...filled]);
+  }, [formRef, preset]);
 
   /** The names of the fields with other values; null for a form that came back with typed ones. */
   const changedFields = useCallback((): string[] | null => {

@@ -249,7 +249,7 @@ it("a search without scripts offers its matches, and keeps what is chosen", () =
   expect(html).toContain(
     '<option value="7" selected="">Huber</option><option value="8">Hofer (Linz)</option>',
   );
-  expect(html).toContain('<details class="hint" open="">');
+  expect(html).toContain('<details class="hint without-scripts" open="">');
   expect(html).toContain("1 Treffer für „ho“");
 });
 

@@ -8,6 +8,8 @@ type SubmitProps = {
   variant?: ComponentProps<typeof Button>["variant"];
   /** Shown while this intent is under way; "Wird gespeichert …" for `save`. */
   pendingText?: string;
+  /** The keys that press it, if not those of saving. */
+  keys?: string;
   /** Whether the form may be incomplete for this intent. */
   formNoValidate?: boolean;
   children: ReactNode;
@@ -15,7 +17,7 @@ type SubmitProps = {
 
 /** A button that carries an intent. It stays focusable while the form is under way; a second press does nothing. */
 export function SubmitButton(props: SubmitProps) {
-  const { intent = "save", variant, pendingText, formNoValidate, children } = props;
+  const { intent = "save", variant, pendingText, keys, formNoValidate, children } = props;
   const { t } = useTranslation("forms");
   const { pendingIntent, waiting } = useKitContext();
   return (
@@ -23,7 +25,7 @@ export function SubmitButton(props: SubmitProps) {
       name="intent"
       value={intent}
       formNoValidate={formNoValidate}
-      aria-keyshortcuts={intent === "save" ? "Control+Enter" : undefined}
+      aria-keyshortcuts={keys ?? (intent === "save" ? "Control+Enter" : undefined)}
       variant={variant ?? (intent === "save" ? "primary" : "plain")}
       aria-disabled={pendingIntent !== null || waiting || undefined}
     >

@@ -6,6 +6,7 @@ import { lazyPart } from "~/forms/screen/lazy-part";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
+import { Icon } from "~/ui/icon";
 
 /** A list above the screen, from which records are picked. */
 export const LazyPickerDialog = lazyPart(() => import("./picker-dialog").then((part) => part.PickerDialog));
@@ -14,6 +15,8 @@ const PickerPart = lazyPart(() => import("./picker-fields").then((part) => part.
 type Props = {
   /** What the button says: *aus Liste wählen*, or *aus der Mediathek wählen*. */
   of?: "pick" | "pickAsset";
+  /** Stands in its field as an icon. */
+  inField?: boolean;
 };
 
 /**
@@ -24,7 +27,7 @@ type Props = {
  * The area of the records offers its list (`offerList`). With scripts the list is a dialog; without them a button posts
  * the form, and the list is in it below the field.
  */
-export function ListPicker({ of = "pick" }: Props) {
+export function ListPicker({ of = "pick", inField = false }: Props) {
   const { field, label, list, several, pick } = usePicking();
   const { picking } = useKitContext().answer ?? {};
   const { t } = useTranslation("forms");
@@ -38,7 +41,9 @@ export function ListPicker({ of = "pick" }: Props) {
         value={pickIntent("ask", field.name)}
         formAction="#picking"
         formNoValidate
-        size="small"
+        size={inField ? "icon" : "small"}
+        variant={inField ? "quiet" : undefined}
+        className={inField ? "in-field" : undefined}
         aria-label={t(`combo.${of}For`, { label })}
         onClick={(event) => {
           if (!scripts) return;
@@ -46,7 +51,7 @@ export function ListPicker({ of = "pick" }: Props) {
           setOpen(true);
         }}
       >
-        {t(`combo.${of}`)}
+        {inField ? <Icon name="list" /> : t(`combo.${of}`)}
       </Button>
       {picking?.field === field.name ? <PickerPart picking={picking} several={several} /> : null}
       {isOpen ? (

@@ -14,6 +14,7 @@ import { ListExports, ListRows } from "~/lists/screen/list-screen";
 import type { ListState } from "~/lists/state/definition";
 import { ListChoices } from "~/lists/state/fragments";
 import { issueName } from "~/shared/bookings/issue-name";
+import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
@@ -21,7 +22,7 @@ import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { PathLink } from "~/ui/path-link";
-import { Toned } from "~/ui/text";
+import { WholeDays } from "~/ui/whole-days";
 import type { IssueSlots } from "./booking/detail";
 import { BookingRowFragment, IssueSlotsFragment } from "./booking/documents";
 import { useBookingRights } from "./booking/rights";
@@ -159,7 +160,10 @@ function IssueTable({ issues, here, medium }: IssueTableProps) {
             cell: (issue) => <PathLink to={`${here}/issue/${issue._id}`}>{issueName(issue)}</PathLink>,
             isName: true,
           },
-          { head: t("medium.appears"), cell: ({ publishDate }) => dayText(publishDate) },
+          {
+            head: t("medium.appears"),
+            cell: ({ publishDate }) => <WholeDays>{dayText(publishDate)}</WholeDays>,
+          },
           ...formats.map(([id, name]) => ({
             key: id,
             head: name,
@@ -190,7 +194,7 @@ function SlotCell({ slot, href, label }: SlotCellProps) {
   const { t } = useTranslation("bookings");
   if (!slot) return DASH;
   const { available, taken, free } = slot;
-  if (available !== null && free !== null && free <= 0) return <Toned tone="good">{t("slots.full")}</Toned>;
+  if (available !== null && free !== null && free <= 0) return <Badge tone="good">{t("slots.full")}</Badge>;
   const text = available === null ? String(taken) : t("slots.free", { count: free ?? 0 });
   if (!href) return text;
   return (

@@ -1,6 +1,7 @@
 import screenTexts from "virtual:texts/bookings+bookingSeries+forms+locks+validation+walk";
 import { screenHandle } from "~/i18n/screen-handle";
 import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
+import "./form/booking-form.css";
 import "./series/series.css";
 
 export { repeatable as clientAction } from "~/forms";

@@ -2,6 +2,7 @@ import screenTexts from "virtual:texts/billing+bookings+bookingSeries+forms+lock
 import { screenHandle } from "~/i18n/screen-handle";
 import { loadsAgainWhileAsking } from "~/locks/edit-lock";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit/edit-screen";
+import "./form/booking-form.css";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";

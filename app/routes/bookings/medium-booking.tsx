@@ -8,6 +8,7 @@ import { loadBooking } from "./edit/edit.server";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit/edit-screen";
 import { createBooking, loadNewBooking } from "./form/create.server";
 import { CreateScreen, newBookingCrumbs } from "./form/create-screen";
+import "./form/booking-form.css";
 import "./series/series.css";
 
 export { repeatable as clientAction } from "~/forms";

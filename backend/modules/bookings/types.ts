@@ -12,6 +12,7 @@ import { BookingCommentRef, BookingRef } from "./record/object-types";
 import { requireOnBooking, userMayOnBooking, visibleBookings } from "./record/permissions";
 import { SeriesScopeEnum, saved } from "./save/types";
 import "./bulk/cell-types";
+import "./sale/types";
 import "./slots/types";
 import "./import/types";
 import "./series/types";

@@ -29,7 +29,7 @@ import { ADDRESS, CONTACT, CompanyRef, CompanyTypeEnum } from "./object-types";
 import { companyNamed } from "./service";
 import { companies, companyContacts, companyNames } from "./tables";
 
-export { CompanyRef } from "./object-types";
+export { CONTACT, CompanyRef } from "./object-types";
 
 const { externalId, responsibleUser1Id, responsibleUser2Id, type } = companies;
 const ofBookings = { what: "bookings", table: bookings, record: bookings.id } as const;

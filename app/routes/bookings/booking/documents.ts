@@ -88,6 +88,45 @@ export const IssueSlotsFragment = graphql(`
   }
 `);
 
+/** An issue that is sold: with the next ones that have space for what is sold out in it. */
+export const IssueToSellFragment = graphql(
+  `
+  fragment IssueToSell on Issue @_unmask {
+    ...IssueSlots
+    laterIssues { formatId issues { _id title issueNumber } }
+  }
+`,
+  [IssueSlotsFragment],
+);
+
+/** A booking as the price that was paid last. */
+const LastPriceFragment = graphql(`
+  fragment LastPrice on Booking @_unmask {
+    price
+    appearsOn
+    agencyCompany { name }
+    specs { targetMedium { name goal } format { _id } issue { title issueNumber } }
+  }
+`);
+
+/** What one knows of a client while selling: figures, and what it booked last, in the medium and in the format. */
+export const ClientOverviewFragment = graphql(
+  `
+  fragment ClientOverview on ClientOverview @_unmask {
+    _id
+    name
+    turnover(year: $year)
+    turnoverBefore: turnover(year: $yearBefore)
+    openItems
+    contact { name phone email }
+    lastBooking { _id appearsOn specs { targetMedium { name goal } issue { title issueNumber } } }
+    lastInMedium: lastBooking(mediumId: $mediumId) { ...LastPrice }
+    lastInFormat: lastBooking(mediumId: $mediumId, formatId: $formatId) { ...LastPrice }
+  }
+`,
+  [LastPriceFragment],
+);
+
 /** The free slots of a format where a booking appears, and the bookings that hold the others. */
 export const AvailabilityFragment = graphql(`
   fragment Availability on FormatAvailability @_unmask {

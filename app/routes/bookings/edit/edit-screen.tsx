@@ -5,12 +5,15 @@ import { useTranslation } from "~/i18n/use-translation";
 import { RecordWalk } from "~/lists/walk/record-walk";
 import { EditableForm, useEditable } from "~/locks/editable-form";
 import { LinkButton } from "~/ui/button";
+import { PathLink } from "~/ui/path-link";
 import { WithRailParts } from "~/ui/rail";
 import { Note } from "~/ui/text";
 import { RefusalNote } from "../booking/refusal-note";
 import { BookingForm } from "../form/booking-form";
+import { nextForClient } from "../form/save-next";
 import { SlotsPanel } from "../form/slots-panel";
 import type { BookingFormValues } from "../form/values";
+import { continueHref, mayContinue } from "../series/continue-link";
 import { SeriesPanel } from "../series/series-panel";
 import type { BookingEditAnswer } from "./actions.server";
 import { BillingItemsPanel } from "./billing-items-panel";
@@ -40,6 +43,7 @@ export function bookingCrumbs(data: EditData | undefined) {
 /** One booking: its form, or all its fields to read, beside states, slots, comments and history. */
 export function EditScreen() {
   const { t } = useTranslation("bookings");
+  const { t: ofSeries } = useTranslation("bookingSeries");
   const { booking, isNew, today, form, free, back, walk, people, ...loaded } =
     useLoaderData<typeof loadBooking>();
   const editable = useEditable<BookingFormValues, BookingEditAnswer>({
@@ -88,6 +92,18 @@ export function EditScreen() {
             {t("edit.confirmation")}
           </LinkButton>
           {t("edit.isNew", { number: booking._id })}
+          <PathLink
+            to={nextForClient("/bookings", {
+              _id: booking._id,
+              clientCompany: booking.clientCompany._id,
+              medium: booking.specs.targetMedium?._id ?? null,
+            })}
+          >
+            {t("edit.nextForClient")}
+          </PathLink>
+          {mayContinue(booking) ? (
+            <PathLink to={continueHref(booking)}>{ofSeries("continue")}</PathLink>
+          ) : null}
         </Note>
       ) : null}
       {isOpen ? null : <LostPostNotice answer={answer} />}

@@ -1,5 +1,5 @@
 import { hasSpec } from "domain/bookings/fields";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import {
   answeredField,
   answeredValue,
@@ -28,6 +28,7 @@ import { DocumentFields } from "./document-fields";
 import { MoreSection } from "./more-section";
 import { OrderSection } from "./order-section";
 import { useLineLabels } from "./package-fields";
+import { SAVE_NEXT } from "./save-next";
 import type { SectionProps } from "./section-props";
 import type { BookingFormValues } from "./values";
 
@@ -65,9 +66,12 @@ export function BookingForm(props: Props) {
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
   const { variant } = choices;
+  const placed = useRef("");
+  if (choices.placeKey) placed.current = choices.placeKey;
   const sectionsOf = ({ kit, fields, answer }: FormState<BookingFormValues>): SectionProps => ({
     fields,
     specs: withAnswer(kit.fields.specs.getFieldset(), answer),
+    placeKey: placed.current,
     appearing: (name) => openedField(answeredField(kit, name, series?.key), answer, continued),
     choices,
     booking,
@@ -103,9 +107,9 @@ export function BookingForm(props: Props) {
           </>
         ),
         rarer:
-          booking || series || !variant || variant === "multi" ? null : (
-            <SubmitButton intent="refresh/series" formNoValidate>
-              {ofSeries("open")}
+          booking || series ? null : (
+            <SubmitButton intent={SAVE_NEXT} keys="Control+Shift+Enter">
+              {t("form.createNext")}
             </SubmitButton>
           ),
         children: booking ? bookingFormMenu(booking) : null,
@@ -115,7 +119,7 @@ export function BookingForm(props: Props) {
         const sections = sectionsOf(state);
         return (
           <>
-            <TypeOfForm {...sections} />
+            <TypeOfForm {...sections} isSeries={series !== undefined} />
             {seriesPart ? (
               seriesPart(sections, countOf(answeredValue(state.answer, "rows")))
             ) : (
@@ -154,13 +158,15 @@ const openedField = (
 const countOf = (rows: unknown) => (Array.isArray(rows) ? rows.length : 0);
 
 /** Tells the action which form was posted. Without scripts the user may have changed the medium since. */
-function TypeOfForm({ fields, specs, choices, booking }: SectionProps) {
+function TypeOfForm({ fields, specs, choices, booking, isSeries }: SectionProps & { isSeries: boolean }) {
   const { variant } = choices;
   // A package keeps one field of its type, which the form does not show.
+  const bookingType = booking?.bookingType ?? (variant === "multi" ? "multi" : "single");
   const type = variant === "multi" ? booking?.specs.type : variant;
   return (
     <>
-      {booking ? <input type="hidden" name={fields.bookingType.name} value={booking.bookingType} /> : null}
+      {/* A series says it itself. */}
+      {isSeries ? null : <input type="hidden" name={fields.bookingType.name} value={bookingType} />}
       <input type="hidden" name={specs.type.name} value={type ?? ""} />
     </>
   );

@@ -21,7 +21,7 @@ export function CampaignDays({ specs, choices, has }: SectionProps) {
     propose(event);
     const form = currentTarget.closest("form");
     const days = [...currentTarget.querySelectorAll("input")].map((input) => input.value);
-    const format = form?.querySelector<HTMLSelectElement>(`[name="${specs.format.name}"]`)?.value;
+    const format = form ? new FormData(form).get(specs.format.name) : null;
     const question = [format, ...days].join();
     if (!format || days.includes("") || question === lastQuestion.current) return;
     lastQuestion.current = question;

@@ -15,6 +15,7 @@ import type { ResultOf } from "gql.tada";
 import type { IssueSlots } from "../booking/detail";
 import type { BookingFormOptionsFragment } from "../booking/documents";
 import type { Availability } from "./availability";
+import type { ClientSale } from "./client-sale";
 
 type NamedChoice = { _id: string; name: string };
 /** In pixels on screens and in millimetres in print. A format without a size accepts every size. */
@@ -28,6 +29,11 @@ type IssueChoice = {
   materialDueOn?: string | null;
   /** Whether a new booking without material comes late into it. */
   isLate?: true;
+};
+
+export type LaterIssues = {
+  formatId: string;
+  issues: { _id: string; title: string; issueNumber: string }[];
 };
 
 type MediumChoice = NamedChoice & { type: MediumType };
@@ -58,6 +64,12 @@ export type BookingChoices = {
   weekKey?: string;
   /** The chosen issue with its slots per format. */
   slots: IssueSlots | null;
+  /** Of the formats that are sold out in the chosen issue: the next ones with space. */
+  later: LaterIssues[];
+  /** What is known of the client of a new booking; null until one is chosen. */
+  sale: ClientSale | null;
+  /** Differs whenever a button chose issue or format: they then show it. */
+  placeKey?: string;
   /** The free slots of the chosen format where the booking appears; null until both are known. */
   availability: Availability | null;
 };
@@ -174,6 +186,8 @@ export function bookingChoices(
     mediumId,
     lines: [],
     weeks: [],
+    later: [],
+    sale: null,
     hasIssues: medium?.hasIssues ?? false,
     media,
     formats: medium ? offered(medium.formatcategories, current?.format) : [],

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { useEditable } from "~/locks/editable-form";
@@ -8,7 +8,9 @@ import { Note } from "~/ui/text";
 import { SeriesSection } from "../series/section";
 import { type BookingAnswer, BookingForm } from "./booking-form";
 import type { loadNewBooking } from "./create.server";
-import { SlotsPanel } from "./slots-panel";
+import { KindField } from "./kind-field";
+import { SaleRail } from "./sale-rail";
+import { AFTER } from "./save-next";
 import type { BookingFormValues } from "./values";
 
 export function newBookingCrumbs() {
@@ -21,6 +23,8 @@ export function CreateScreen() {
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
   const { form, back, copied, client, continued, ...loaded } = useLoaderData<typeof loadNewBooking>();
+  // The booking that was saved just now: the next one begins with a form of its own.
+  const after = useSearchParams()[0].get(AFTER) ?? "";
   const editable = useEditable<BookingFormValues, BookingAnswer>({ form, lock: null, mayChange: true });
   const { answer } = editable;
   const choices = answer?.choices ?? loaded.choices;
@@ -36,16 +40,30 @@ export function CreateScreen() {
         title={
           series && continued ? ofSeries("continueTitle", { number: continued.id }) : t("form.createTitle")
         }
+        states={
+          series && continued ? null : (
+            <KindField
+              key={after}
+              kind={series ? "series" : variant === "multi" ? "multi" : "single"}
+              form="booking"
+              answer={answer}
+            />
+          )
+        }
         subtitle={subtitle}
       />
       {/* The table of a series takes the whole width. */}
-      <WithRail label={t("form.aside")} rail={series ? null : <SlotsPanel choices={choices} />}>
+      <WithRail
+        label={t("form.saleAside")}
+        rail={series ? null : <SaleRail choices={choices} isCopy={copied !== null} />}
+      >
         {copied && !series ? (
           <Note tone="info" className="mb-4">
             {t("form.copied", { number: copied._id })}
           </Note>
         ) : null}
         <BookingForm
+          key={after}
           editable={editable}
           choices={choices}
           copied={copied ?? undefined}

@@ -10,17 +10,24 @@ import { graphql } from "~/graphql/graphql";
 import { ownPath } from "~/http/return-to.server";
 import { requireToken } from "~/session/current-user.server";
 import { mayOnAnyBookings, requireOnBookings } from "~/session/guard.server";
-import { BookingDetailFragment, BookingFormOptionsFragment, IssueSlotsFragment } from "../booking/documents";
+import {
+  BookingDetailFragment,
+  BookingFormOptionsFragment,
+  ClientOverviewFragment,
+  IssueToSellFragment,
+} from "../booking/documents";
 import { bookingToast } from "../booking/toast";
 import { seriesAction } from "../series/actions.server";
 import { openedPlan } from "../series/by-issues/actions.server";
 import { continuedFrom } from "../series/continued";
 import { OPENED, openedSeriesValues } from "../series/step";
 import { bookingChoices, offeredIssues } from "./choices";
+import { clientSale, yearsOf } from "./client-sale";
 import { bookingFormConstraint } from "./constraint.server";
 import { copiedBookingValues } from "./copied";
 import { inLines, readLines } from "./package-lines.server";
 import { extraFormData, type PostedBooking, readBookingForm, refreshedValues } from "./read.server";
+import { nextForClient, SAVE_NEXT } from "./save-next";
 import { asksIfOut, CREATE_BOOKING } from "./send.server";
 import { newBookingValues } from "./values";
 import { onlyOne, wantedFrom } from "./wanted";
@@ -30,18 +37,19 @@ const CreateBookingScreen = graphql(
   query CreateBookingScreen(
     $issueFilter: IssueFilter!, $issueId: String!, $withIssue: Boolean!, $mediumId: String!, $withNext: Boolean!
     $copyId: String!, $isCopy: Boolean!, $historyLimit: Int, $historySkip: Int
-    $clientId: String!, $withClient: Boolean!
+    $clientId: String!, $withClient: Boolean!, $formatId: String!, $year: Int!, $yearBefore: Int!
   ) {
     client: company(id: $clientId) @include(if: $withClient) { _id name isActive isAgency }
+    overview: clientOverview(id: $clientId) @include(if: $withClient) { ...ClientOverview }
     booking(id: $copyId) @include(if: $isCopy) { ...BookingDetail }
-    nextIssueOfBooking(id: $copyId) @include(if: $isCopy) { ...IssueSlots }
+    nextIssueOfBooking(id: $copyId) @include(if: $isCopy) { ...IssueToSell }
     me { _id permissions canBookUser }
     ...BookingFormOptions
-    issue(id: $issueId) @include(if: $withIssue) { ...IssueSlots }
-    nextIssue(mediumId: $mediumId) @include(if: $withNext) { ...IssueSlots }
+    issue(id: $issueId) @include(if: $withIssue) { ...IssueToSell }
+    nextIssue(mediumId: $mediumId) @include(if: $withNext) { ...IssueToSell }
   }
 `,
-  [BookingDetailFragment, BookingFormOptionsFragment, IssueSlotsFragment],
+  [BookingDetailFragment, BookingFormOptionsFragment, ClientOverviewFragment, IssueToSellFragment],
 );
 
 /**
@@ -58,11 +66,12 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   const continuedId = searchParams.get("continue") ?? "";
   const copyId = continuedId || (searchParams.get("copy") ?? "");
   const clientId = copyId === "" ? (searchParams.get("client") ?? "") : "";
-  const { me, booking, nextIssueOfBooking, nextIssue, client, ...answer } = await gqlRequest(
+  const today = todayInVienna();
+  const { me, booking, nextIssueOfBooking, nextIssue, client, overview, ...answer } = await gqlRequest(
     args,
     CreateBookingScreen,
     {
-      issueFilter: offeredIssues(todayInVienna()),
+      issueFilter: offeredIssues(today),
       issueId,
       withIssue: issueId !== "",
       mediumId,
@@ -72,6 +81,8 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
       historyLimit: 1,
       clientId,
       withClient: clientId !== "",
+      formatId: searchParams.get("format") ?? "",
+      ...yearsOf(today),
     },
   );
   const { issue = nextIssue ?? nextIssueOfBooking, ...options } = answer;
@@ -84,7 +95,7 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   const medium = mediumId || (issue?.medium._id ?? booking?.specs.targetMedium?._id ?? "");
   const bookingType =
     (searchParams.get("bookingType") ?? searchParams.get("kind")) === "multi" ? "multi" : "single";
-  const choices = bookingChoices(
+  const offered = bookingChoices(
     { me, ...options },
     { bookingType, mediumId: medium },
     {
@@ -92,7 +103,13 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
       availability: null,
     },
   );
-  const wanted = wantedFrom(searchParams, { choices, client });
+  const wanted = wantedFrom(searchParams, { choices: offered, client });
+  const sale = wanted.client ? clientSale(overview, { format: wanted.format, today }) : null;
+  const choices = {
+    ...offered,
+    later: issue?.laterIssues ?? [],
+    sale,
+  };
   return {
     screen: "create" as const,
     choices,
@@ -173,6 +190,14 @@ export const createBooking = saveActionOf(readNewBooking, {
   },
   problems: (refusal, { form }) =>
     form.variant === "multi" ? inLines(problemsOf(refusal), readLines(form).lines) : null,
-  savedTo: (_args, { booking }) => `/bookings/${booking._id}?created`,
+  savedTo: ({ request }, { booking }, form) => {
+    if (form.intent !== SAVE_NEXT) return `/bookings/${booking._id}?created`;
+    const typed = (name: string) => String(form.formData.get(name) ?? "");
+    return nextForClient(ownPath(new URL(request.url).searchParams.get("back")) ?? "/bookings", {
+      _id: booking._id,
+      clientCompany: typed("clientCompany"),
+      medium: typed("specs.targetMedium") || null,
+    });
+  },
   toast: ({ booking: { _id } }) => bookingToast("created", _id),
 });

@@ -72,7 +72,7 @@ export function DocumentFields({ specs, booking, known, choices, has }: SectionP
             field={specs.adTargetLink}
             label={t("fields.specs.adTargetLink")}
             type="url"
-            hint={t("form.adTargetLinkHint")}
+            placeholder={t("form.adTargetLinkPlaceholder")}
             wide
           />
         </>

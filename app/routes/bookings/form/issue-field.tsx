@@ -1,8 +1,7 @@
 import { isOut } from "domain/bookings/out-issue";
-import { nextIssue } from "domain/issues/next-issue";
 import { SelectField } from "~/forms";
 import type { KitField } from "~/forms/post/form-answer";
-import { dayText } from "~/i18n/days";
+import { dayText, weekdayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { issueName } from "~/shared/bookings/issue-name";
 import type { BookingChoices } from "./choices";
@@ -21,10 +20,13 @@ export function IssueField({ field, choices: { issues, today }, label, refreshes
   const { t } = useTranslation("bookings");
   const option = (issue: BookingChoices["issues"][number]) => ({
     value: issue._id,
-    label: t("form.issueOption", { issue: issueName(issue), day: dayText(issue.publishDate) }),
+    label: t("form.issueOption", {
+      issue: issueName(issue),
+      weekday: weekdayText(issue.publishDate, "short"),
+      day: dayText(issue.publishDate),
+    }),
   });
   const ahead = issues.filter(({ publishDate }) => !isOut(publishDate, today));
-  const { passedOver } = nextIssue(ahead, today);
   const out = issues.filter((issue) => !ahead.includes(issue)).reverse();
   return (
     <SelectField
@@ -37,11 +39,6 @@ export function IssueField({ field, choices: { issues, today }, label, refreshes
       ]}
       refreshes={refreshes}
       bare={bare}
-      hint={
-        passedOver.length > 0 && !bare
-          ? t("form.passedOver", { issues: passedOver.map(issueName).join(", ") })
-          : undefined
-      }
     />
   );
 }

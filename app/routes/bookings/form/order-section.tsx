@@ -1,55 +1,54 @@
-import { ComboField, DateField, MoneyField, SelectField } from "~/forms";
-import { ListPicker } from "~/frames/picker/list-picker";
+import { DateField, SelectField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
-import { useCan } from "~/session/use-user";
 import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
-import { BookingTypeField } from "./booking-type-field";
 import { CampaignDays } from "./campaign-days";
-import { useFormatOptions } from "./format-options";
+import { ClientField } from "./client-field";
+import { FormatField } from "./format-field";
 import { IssueField } from "./issue-field";
-import { MissingFormat } from "./missing-format";
 import { PackageFields } from "./package-fields";
-import { comboItem, type SectionProps } from "./section-props";
+import { PassedIssue } from "./passed-issue";
+import { PriceField } from "./price-field";
+import type { SectionProps } from "./section-props";
 
 /**
- * What is asked on the phone, in the order in which it is said: client, medium, issue, format, placement, price. The
- * medium decides which fields there are, and their choices.
+ * What is asked on the phone, in the order in which it is said: client, medium, issue and placement, then format and
+ * price. The medium decides which fields there are, and their choices.
  */
 export function OrderSection(props: SectionProps) {
-  const { fields, choices, booking, client } = props;
+  const { choices, has } = props;
   const { t } = useTranslation("bookings");
-  // The list is that of the companies' own screen.
-  const mayRead = useCan()({ action: "read", collectionType: "companies" });
+  const isPackage = choices.variant === "multi";
+  const hasFormat = !isPackage && has("format");
   return (
-    <Card title={t("sections.order")} id="order">
-      <FieldGrid>
-        <ComboField
-          field={fields.clientCompany}
-          label={t("fields.clientCompany")}
-          list="companies-clients"
-          makes
-          picker={mayRead ? <ListPicker /> : undefined}
-          current={comboItem(client)}
-        />
-        {choices.variant === "multi" ? <PackageFields {...props} /> : <AdFields {...props} />}
-        <MoneyField
-          field={fields.price}
-          label={t("fields.price")}
-          hint={t(priceHint(props))}
-          // A booking of a package has its share of the package's price.
-          readOnly={Boolean(booking?.parentBooking)}
-        />
-        {booking ? null : <BookingTypeField {...props} />}
-      </FieldGrid>
-    </Card>
+    <>
+      <Card label={t("sections.order")} id="order">
+        <FieldGrid>
+          <ClientField {...props} />
+          {isPackage ? <PackageFields {...props} /> : <PlaceFields {...props} />}
+        </FieldGrid>
+      </Card>
+      <Card title={t(hasFormat ? "sections.formatAndPrice" : "sections.price")} id="price">
+        <div className="grid gap-3">
+          {hasFormat ? (
+            <FormatField
+              key={`formats of ${choices.mediumId} ${props.placeKey}`}
+              field={props.specs.format}
+              choices={choices}
+            />
+          ) : null}
+          {!isPackage && has("campaignStartDate") ? <CampaignDays {...props} /> : null}
+          <PriceField {...props} />
+        </div>
+      </Card>
+    </>
   );
 }
 
-/** Where and when the ad appears. */
-function AdFields(props: SectionProps) {
-  const { specs, choices, has } = props;
+/** Where the ad appears. */
+function PlaceFields(props: SectionProps) {
+  const { specs, choices, has, placeKey } = props;
   const { t } = useTranslation("bookings");
   return (
     <>
@@ -67,41 +66,25 @@ function AdFields(props: SectionProps) {
       />
       {has("issue") ? (
         // Another medium has other issues: the choice begins anew.
-        <IssueField key={choices.mediumId} field={specs.issue} choices={choices} refreshes />
+        <IssueField key={`${choices.mediumId} ${placeKey}`} field={specs.issue} choices={choices} refreshes />
       ) : null}
-      {has("format") ? <FormatFields key={`formats of ${choices.mediumId}`} {...props} /> : null}
-      {has("campaignStartDate") ? <CampaignDays {...props} /> : null}
+      {has("format") ? (
+        // Most bookings leave it as it is.
+        <div data-seldom="">
+          <SelectField
+            key={`placements of ${choices.mediumId}`}
+            field={specs.placement}
+            label={t("fields.specs.placement")}
+            beside={<Term name="placement" />}
+            empty={t("form.noPlacement")}
+            options={choices.placements.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        </div>
+      ) : null}
+      {has("issue") ? <PassedIssue field={specs.issue} choices={choices} /> : null}
       {has("releaseDate") && !has("format") ? (
         <DateField field={specs.releaseDate} label={t("fields.specs.releaseDate")} />
       ) : null}
     </>
   );
-}
-
-function FormatFields({ specs, choices }: SectionProps) {
-  const { t } = useTranslation("bookings");
-  return (
-    <>
-      <SelectField
-        field={specs.format}
-        label={t("fields.specs.format")}
-        empty={t("form.noFormat")}
-        options={useFormatOptions(choices)}
-        below={choices.mediumId ? <MissingFormat mediumId={choices.mediumId} /> : null}
-        refreshes
-      />
-      <SelectField
-        field={specs.placement}
-        label={t("fields.specs.placement")}
-        beside={<Term name="placement" />}
-        empty={t("form.noPlacement")}
-        options={choices.placements.map(({ _id, name }) => ({ value: _id, label: name }))}
-      />
-    </>
-  );
-}
-
-function priceHint({ booking, choices: { variant } }: SectionProps) {
-  if (booking?.parentBooking) return "form.priceOfPackageHint";
-  return variant === "multi" ? "form.packagePriceHint" : "form.priceHint";
 }

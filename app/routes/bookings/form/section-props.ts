@@ -17,6 +17,8 @@ export type SectionProps = {
   known?: BookingDetail;
   /** The client that the form begins with. */
   client?: { _id: string; name: string };
+  /** Changes when a button chose issue or format: they then show it. */
+  placeKey: string;
   /** A field of the series part, which exists only in the action's answers. */
   appearing: (name: string) => KitField;
   /** Whether the form's type has the field (spec §4). Until a medium is chosen, only the medium is shown. */

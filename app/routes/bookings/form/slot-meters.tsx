@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { Badge } from "~/ui/badge";
 import { Meter } from "~/ui/meter";
-import { Hint, Toned } from "~/ui/text";
+import { Hint } from "~/ui/text";
 import type { IssueSlots } from "../booking/detail";
 
 type LineProps = {
@@ -24,14 +25,19 @@ export function SlotLine({ name, label, available, taken, free }: LineProps) {
     );
   }
   const isFull = free !== null && free <= 0;
-  const rest = isFull ? t("slots.full") : t("slots.free", { count: free ?? 0 });
   return (
     <li>
       <div className="flex justify-between gap-3">
         <span>{name}</span>
-        <Toned tone={isFull ? "good" : undefined} className="whitespace-nowrap">
-          {t("slots.sold", { taken })} · {rest}
-        </Toned>
+        {isFull ? (
+          <span className="whitespace-nowrap">
+            {t("slots.sold", { taken })} <Badge tone="good">{t("slots.full")}</Badge>
+          </span>
+        ) : (
+          <span className="whitespace-nowrap">
+            {t("slots.sold", { taken })} · {t("slots.free", { count: free ?? 0 })}
+          </span>
+        )}
       </div>
       <Meter label={t("slots.meter", { format: label ?? String(name) })} value={taken} max={available} />
     </li>

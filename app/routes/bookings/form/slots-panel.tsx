@@ -81,7 +81,7 @@ function PeriodMeters({ availability }: { availability: Availability }) {
 }
 
 /** The bookings that hold the slots and that the user may see. */
-function SlotHolders({ availability }: { availability: Availability | null }) {
+export function SlotHolders({ availability }: { availability: Availability | null }) {
   const { t } = useTranslation("bookings");
   if (!availability || availability.takers === 0) return null;
   const { takers, takenBy } = availability;

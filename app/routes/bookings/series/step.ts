@@ -2,6 +2,7 @@ import { isDay, todayInVienna } from "domain/dates";
 import type { FormProblem } from "~/forms";
 import type { replyWithTyped } from "~/forms/post/form-replies.server";
 import type { parseForm } from "~/forms/post/parse-form.server";
+import { otherKind } from "../form/kind";
 
 /** An issue beside the rows. */
 export type ShownIssue = { _id: string; title: string; issueNumber: string; publishDate: string };
@@ -53,8 +54,12 @@ export function seriesStepOf({ intent, formData }: Posted, hasIssues: boolean): 
   if (intent === "refresh/single" || formData.get("bookingType") === "multi") return undefined;
   if (intent === OPENING.issues) return { key: OPENED, by: hasIssues ? "issues" : "days" };
   if (intent === OPENING.days) return { key: OPENED, by: "days" };
-  if (formData.get("series.open") !== "on") return undefined;
-  const by = hasIssues && formData.get("series.by") === "issues" ? "issues" : "days";
+  const kind = otherKind(formData, intent);
+  if (kind === "series") return { key: OPENED, by: hasIssues ? "issues" : "days" };
+  if (kind || formData.get("series.open") !== "on") return undefined;
+  // A plan that began without a medium was none by days on purpose.
+  const isByIssues = formData.get("series.by") === "issues" || formData.get("specs.type") === "";
+  const by = hasIssues && isByIssues ? "issues" : "days";
   const planned = formData.get("series.planned");
   return typeof planned === "string" ? { by, planned } : { by };
 }

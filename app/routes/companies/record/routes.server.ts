@@ -17,7 +17,15 @@ import { mayDo } from "~/session/guard.server";
 import { CompaniesScreen, companyList } from "./list-columns";
 
 /** The fields of a company that is made inside another form. */
-const MADE = { name: "text", email: "text", "address.zip": "text", "address.city": "text" } as const;
+const MADE = {
+  name: "text",
+  email: "text",
+  "contacts[0].name": "text",
+  "contacts[0].phone": "text",
+  vatId: "text",
+  "address.zip": "text",
+  "address.city": "text",
+} as const;
 
 const UndoMerge = graphql(`mutation UndoCompanyMerge($id: String!, $idempotencyKey: String!) {
   undoCompanyMerge(id: $id, idempotencyKey: $idempotencyKey) { refused { label } }

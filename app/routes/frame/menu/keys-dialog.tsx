@@ -39,6 +39,8 @@ export function KeysDialog({
     { key: "/", does: t("search") },
     { key: "N", does: t("new") },
     { key: t("ctrlEnter"), does: t("save") },
+    { key: t("ctrlShiftEnter"), does: t("saveNext") },
+    { key: t("altDigit"), does: t("price") },
     { key: t("ctrlZ"), does: t("undo") },
     { key: "J, K", does: t("rows") },
     { key: t("enterOrE"), does: t("open") },

@@ -41,7 +41,7 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
       if (key === "F1" && explainControl(target)) event.preventDefault();
       if (!areOn()) return;
       if (key === "Enter" && (ctrlKey || metaKey)) {
-        if (save(target)) event.preventDefault();
+        if (save(target, shiftKey)) event.preventDefault();
         return;
       }
       if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey) {
@@ -94,10 +94,14 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
   return <KeysDialog isOpen={isOpen} onClose={() => onOpen(false)} areOn={areOn} onSwitch={switchKeys} />;
 }
 
-/** Presses the button that saves the form the user is in, or else the screen's own. */
-function save(target: Element): boolean {
-  const form = target.closest("form, dialog[open]");
-  const button = pressedBy("Control+Enter", form ?? document.querySelector("main form:not([aria-label])"));
+/**
+ * Presses the button that saves the form the user is in, or else the screen's own; with Shift the one that saves and goes
+ * on to the next, where there is one.
+ */
+function save(target: Element, goesOn: boolean): boolean {
+  const form = target.closest("form, dialog[open]") ?? document.querySelector("main form:not([aria-label])");
+  const next = goesOn ? pressedBy("Control+Shift+Enter", form) : null;
+  const button = next ?? pressedBy("Control+Enter", form);
   button?.click();
   return Boolean(button);
 }
