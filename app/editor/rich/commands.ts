@@ -211,19 +211,24 @@ export const setLink =
 
 export type PictureInText = { src: string; alt: string; title: string };
 
-/** Puts a picture behind the selection, or below a block that has none. */
+/**
+ * Puts a picture into a paragraph of its own, below the block with the cursor and never amid its words; an empty paragraph
+ * gives it its place. Typing goes on below it.
+ */
 export const insertPicture =
   (picture: PictureInText): Command =>
   (state, dispatch) => {
     const { $to } = state.selection;
-    const image = nodeOf(state.schema, "image").create(picture);
+    const paragraph = nodeOf(state.schema, "paragraph");
+    const block = paragraph.create(null, nodeOf(state.schema, "image").create(picture));
     const { tr } = state;
-    const isAmongWords = $to.parent.isTextblock && !$to.parent.type.spec.code;
-    const below = $to.depth === 0 ? $to.pos : $to.after(1);
-    if (isAmongWords) tr.insert($to.pos, image);
-    else tr.insert(below, nodeOf(state.schema, "paragraph").create(null, image));
-    const end = isAmongWords ? $to.pos + image.nodeSize : below + 1 + image.nodeSize;
-    tr.setSelection(TextSelection.create(tr.doc, end));
+    const isInEmpty = $to.depth === 1 && $to.parent.type === paragraph && $to.parent.content.size === 0;
+    const at = isInEmpty ? $to.before(1) : $to.depth === 0 ? $to.pos : $to.after(1);
+    if (isInEmpty) tr.replaceWith(at, $to.after(1), block);
+    else tr.insert(at, block);
+    const below = at + block.nodeSize;
+    if (below >= tr.doc.content.size) tr.insert(below, paragraph.create());
+    tr.setSelection(Selection.near(tr.doc.resolve(below), 1));
     dispatch?.(tr.scrollIntoView());
     return true;
   };

@@ -1,6 +1,6 @@
 import type { Editor } from "@milkdown/core";
 import { articleAddress, pictureAddress } from "domain/markdown/own-addresses";
-import { type ComponentType, type RefObject, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useState } from "react";
 import type { LookupItem } from "~/forms";
 import { type CursorPlace, insertPicture, linkAt, setLink } from "./commands";
 import { type Editing, editText, WORDS } from "./editing";
@@ -35,6 +35,7 @@ export type RichTextProps = {
   isShown: boolean;
   /** By these articles are linked, and pictures of the library put in. */
   pickers: TextPickers;
+  canvas: { note: ReactNode } | undefined;
   /** It has taken the place of the text area. */
   onShown: () => void;
   /** The text area has to stay, or to come back. */
@@ -42,7 +43,8 @@ export type RichTextProps = {
 };
 
 /** The text of a text area, as readers see it, with its toolbar. */
-export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  const { area, id, aria, isShown, pickers, canvas, onShown, onRefused } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [place, setPlace] = useState<CursorPlace | null>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
@@ -86,6 +88,7 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
     const start = () => {
       if (isGone) return;
       own = editText(editor, control, { onPlace: setPlace, onUnreadable: refuse });
+      if (canvas) own.view.setProps({ scrollMargin: BELOW_TOOLS, scrollThreshold: BELOW_TOOLS });
       setEditing(own);
       onShown();
     };
@@ -115,7 +118,7 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
   useEffect(() => editing?.follow());
 
   return (
-    <div className="rich-text" hidden={!isShown}>
+    <div className={canvas ? "rich-text on-canvas" : "rich-text"} hidden={!isShown}>
       {editing && place ? (
         <>
           <Toolbar
@@ -123,6 +126,7 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
             place={place}
             editing={editing}
             isLinkOpen={isLinkOpen}
+            note={canvas?.note}
             opens={{
               link: () => setLinkOpen(!isLinkOpen),
               article: search("article"),
@@ -148,6 +152,14 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
     </div>
   );
 }
+
+/** What is typed stays out from under the head and the tools, in pixels. */
+const BELOW_TOOLS = {
+  top: 180,
+  right: 0,
+  bottom: 40,
+  left: 0,
+};
 
 const OF_TEXT = { "aria-multiline": "true", lang: "de", spellcheck: "true", class: WORDS };
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { COMMANDS, type CommandName, type CursorPlace, setLevel } from "./commands";
@@ -17,6 +17,8 @@ export type AskingTool = (typeof ASKING)[number];
 const isAsking = (name: ToolName): name is AskingTool => (ASKING as readonly ToolName[]).includes(name);
 const PRESSED_IN: readonly ToolName[] = ["bold", "italic", "link", "bulletList", "orderedList", "quote"];
 const NOT_EVERYWHERE: readonly ToolName[] = ["outdent", "indent", "undo", "redo"];
+/** Where there is no room to spare, these are there only while they can be used. */
+const OF_LISTS: readonly ToolName[] = ["outdent", "indent"];
 const KEYS: Partial<Record<ToolName, string>> = {
   bold: "Control+B",
   italic: "Control+I",
@@ -30,12 +32,14 @@ type Props = {
   place: CursorPlace;
   editing: Editing;
   isLinkOpen: boolean;
+  /** What stands at their end. */
+  note: ReactNode;
   /** What the tools open that ask for something; those without an entry are not there. */
   opens: Partial<Record<AskingTool, () => void>>;
 };
 
 /** The tools of the text: one stop of the Tab key, within which the arrows move. */
-export function Toolbar({ controls, place, editing, isLinkOpen, opens }: Props) {
+export function Toolbar({ controls, place, editing, isLinkOpen, note, opens }: Props) {
   const { t } = useTranslation("editor");
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -60,6 +64,9 @@ export function Toolbar({ controls, place, editing, isLinkOpen, opens }: Props) 
   const cannot = (name: ToolName) =>
     NOT_EVERYWHERE.includes(name) && !place.can.includes(name as CommandName);
   const stopOf = (nth: number) => ({ tabIndex: stop === nth ? 0 : -1, onFocus: () => setStop(nth) });
+  const shown = TOOLS.filter((name) =>
+    isAsking(name) ? opens[name] : !(note && OF_LISTS.includes(name) && cannot(name)),
+  );
   return (
     <div
       ref={bar}
@@ -83,7 +90,7 @@ export function Toolbar({ controls, place, editing, isLinkOpen, opens }: Props) 
           </option>
         ))}
       </select>
-      {TOOLS.filter((name) => !isAsking(name) || opens[name]).map((name, nth) => (
+      {shown.map((name, nth) => (
         <Button
           key={name}
           type="button"
@@ -102,6 +109,7 @@ export function Toolbar({ controls, place, editing, isLinkOpen, opens }: Props) 
           <ToolIcon name={name} />
         </Button>
       ))}
+      {note ? <span className="rich-text-note">{note}</span> : null}
     </div>
   );
 }

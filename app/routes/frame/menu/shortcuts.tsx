@@ -93,7 +93,11 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
 /** Presses the button that saves the form the user is in, or else the screen's own. */
 function save(target: Element): boolean {
   const form = target.closest("form, dialog[open]");
-  const button = pressedBy("Control+Enter", form ?? document.querySelector("main form:not([aria-label])"));
+  const own = form ?? document.querySelector("main form:not([aria-label])");
+  // The button of a form may stand in the head of its screen.
+  const beside =
+    own instanceof HTMLFormElement && own.id ? pressedBy(`Control+Enter"][form="${own.id}`) : null;
+  const button = pressedBy("Control+Enter", own) ?? beside;
   button?.click();
   return Boolean(button);
 }
