@@ -3,6 +3,7 @@ import { redo, redoDepth, undo, undoDepth } from "@milkdown/prose/history";
 import type { Mark, MarkType, Node, NodeType, Schema } from "@milkdown/prose/model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "@milkdown/prose/schema-list";
 import { type Command, type EditorState, Selection, TextSelection } from "@milkdown/prose/state";
+import { emptyParagraphAt, type PictureAtCursor, pictureAt } from "./blocks";
 
 const nodeOf = (schema: Schema, name: string) => schema.nodes[name] as NodeType;
 const markOf = (schema: Schema, name: string) => schema.marks[name] as MarkType;
@@ -124,6 +125,9 @@ export type CursorPlace = {
   /** What can be done here, of what cannot be done everywhere. */
   can: CommandName[];
   hasLink: boolean;
+  /** Where the empty paragraph with the cursor begins, if it is in one. */
+  emptyAt: number | null;
+  picture: PictureAtCursor | null;
 };
 
 export function cursorPlace(state: EditorState): CursorPlace {
@@ -156,6 +160,8 @@ export function cursorPlace(state: EditorState): CursorPlace {
     on: named(on),
     can: named(can),
     hasLink: linkAt(state) !== null,
+    emptyAt: emptyParagraphAt(state),
+    picture: pictureAt(state),
   };
 }
 

@@ -51,6 +51,4 @@ const NamedLine = named(CanvasLineField);
  *     <CanvasLine name="title" look="title" />
  */
 export const canvasLineIn = <Form,>() =>
-  NamedLine as (
-    props: Omit<LineProps, "field" | "label"> & { name: FieldPath<ValuesOf<Form>> },
-  ) => ReactNode;
+  NamedLine as (props: Omit<LineProps, "field" | "label"> & { name: FieldPath<ValuesOf<Form>> }) => ReactNode;

@@ -28,16 +28,8 @@ export function ArticleCanvas({ warnings, savedAt }: Props) {
   if (!field) return <ReadCanvas />;
   return (
     <StageCanvas>
-      <CanvasLine
-        name="title"
-        look="title"
-        hint={<TextCount name="title" max={TITLE_LENGTH} />}
-      />
-      <CanvasLine
-        name="subtitle"
-        look="subtitle"
-        hint={<TextCount name="subtitle" max={TITLE_LENGTH} />}
-      />
+      <CanvasLine name="title" look="title" hint={<TextCount name="title" max={TITLE_LENGTH} />} />
+      <CanvasLine name="subtitle" look="subtitle" hint={<TextCount name="subtitle" max={TITLE_LENGTH} />} />
       <CanvasLine name="intro" look="intro" />
       <MarkdownField
         name="text"
@@ -65,11 +57,13 @@ function TextMeasure() {
   const words = countWords(text);
   const characters = countVisible(text);
   return (
-    <span className={characters > TEXT_LENGTH.max * NEARLY_FULL ? "text-(--warn) font-semibold" : undefined}>
+    <span
+      title={t("minutes", { count: Math.max(1, Math.round(words / WORDS_PER_MINUTE)) })}
+      className={characters > TEXT_LENGTH.max * NEARLY_FULL ? "text-(--warn) font-semibold" : undefined}
+    >
       {t("measure", {
         count: words,
         words: words.toLocaleString("de"),
-        minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
         characters: characters.toLocaleString("de"),
       })}
     </span>

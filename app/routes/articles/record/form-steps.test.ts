@@ -90,7 +90,12 @@ it.each(["tomorrow", "monday"] as const)("plans %s at six by its button alone", 
 it.each([
   ["edit but not publish", EDITS, "step/publish", "global:publish__articles"],
   ["edit but not schedule", EDITS, "step/schedule", "global:schedule__articles"],
-  ["edit but not schedule, by a button of a time", EDITS, "step/schedule/tomorrow", "global:schedule__articles"],
+  [
+    "edit but not schedule, by a button of a time",
+    EDITS,
+    "step/schedule/tomorrow",
+    "global:schedule__articles",
+  ],
   ["edit but not send", EDITS, "step/send", "global:send_for_review__articles"],
   ["publish but not edit", PUBLISHES, "step/publish", "global:edit__articles"],
   [

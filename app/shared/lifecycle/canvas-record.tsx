@@ -7,13 +7,13 @@ import { Stage, StageBody, StageHalf, StageHead, type StagePartName, StageRail }
 import { useTranslation } from "~/i18n/use-translation";
 import { areaText } from "~/lists/list-texts";
 import { rightsOf } from "~/lists/state/definition";
+import { HistoryPanel } from "~/records/history-panel";
+import type { OpenedRecord } from "~/records/opened-record";
+import { RefusedPost } from "~/records/record-head";
+import { Uses } from "~/records/record-rail";
+import type { RecordParts } from "~/records/record-screen";
 import { LinkButton } from "~/ui/button";
 import { Menu } from "~/ui/menu";
-import { HistoryPanel } from "./history-panel";
-import type { OpenedRecord } from "./opened-record";
-import { RefusedPost } from "./record-head";
-import { Uses } from "./record-rail";
-import type { RecordParts } from "./record-screen";
 
 type Props<Opened extends OpenedRecord> = {
   /** What `RecordScreen` gives its `frame`. */
