@@ -221,7 +221,8 @@ test("blocks are put into an empty paragraph by slash and by plus, moved by keys
   const { id } = await makeArticle(product.backend.db, (await makeArticleMedium(product.backend.db)).id);
   await signInWith(RIGHTS);
   await page.goto(`/articles/${id}`);
-  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  // Not the text area, whose place it takes.
+  const text = page.locator(".rich-text-words");
   const markdown = page.locator("textarea[name=text]");
   await text.click();
   await page.keyboard.press("Control+End");
@@ -264,7 +265,8 @@ test("a picture that is chosen has its caption and its description below it, and
   const { id } = await makeArticle(product.backend.db, (await makeArticleMedium(product.backend.db)).id);
   await signInWith(RIGHTS);
   await page.goto(`/articles/${id}`);
-  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  // Not the text area, whose place it takes.
+  const text = page.locator(".rich-text-words");
   await expect(text).toBeVisible();
   await writeText(page, "Oben steht es.\n\n![Haus](https://bilder.test/haus.jpg)\n\nUnten auch.");
   await text.locator(".rich-text-picture").click();
