@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { MenuButton, useMenu } from "~/ui/menu";
@@ -21,7 +21,8 @@ export function InsertMenu({ editing, at, opens }: Props) {
   const menu = useMenu();
   const button = useRef<HTMLButtonElement>(null);
   const [top, setTop] = useState(0);
-  useEffect(() => {
+  // Before it is seen: it does not move into its place.
+  useLayoutEffect(() => {
     const paragraph = editing.view.nodeDOM(at);
     if (paragraph instanceof HTMLElement) setTop(paragraph.offsetTop);
   }, [editing, at]);

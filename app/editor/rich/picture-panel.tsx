@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { moveBlock, type PictureAtCursor, removeBlock, setPictureTexts } from "./blocks";
@@ -13,7 +13,7 @@ export function PicturePanel({ editing, picture }: Props) {
   const { at } = picture;
   const [texts, setTexts] = useState({ alt: picture.alt, title: picture.title });
   const [top, setTop] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const image = editing.view.nodeDOM(at);
     if (!(image instanceof HTMLElement)) return;
     const place = () => setTop(image.offsetTop + image.offsetHeight);
