@@ -12,9 +12,12 @@ const LIVE =
 /** What the list of notifications and the panel below the bell share, with their texts. */
 const NOTIFICATIONS =
   /\/app\/shared\/notifications\/(card|marks\.server)\.tsx?$|\/locales\/de\/notifications\.json/;
-/** What the records share that are published, with its texts: their states and revisions, and fields of their forms. */
+/**
+ * What the records share that are published, with its texts: their states and revisions, and fields of their forms. What
+ * stands on a canvas alone is that screen's.
+ */
 const PUBLISHING =
-  /\/(app\/shared|domain)\/lifecycle\/(?!list-parts|link-list|withdraw-steps|shared-draft|publishing-states|wall-time)|\/app\/(editor\/markdown-field|forms\/fields\/moment-field)|\/app\/shared\/library\/asset-field|\/locales\/de\/(editor|lifecycle)\.json/;
+  /\/(app\/shared|domain)\/lifecycle\/(?!list-parts|link-list|withdraw-steps|shared-draft|publishing-states|wall-time|canvas-record|publishing-twin|moment-words)|\/app\/(editor\/markdown-field|forms\/fields\/moment-field)|\/app\/shared\/library\/asset-field|\/locales\/de\/(editor|lifecycle)\.json/;
 /** What the frame shares with a part that it loads later. In the frame's own file it would cost every screen a second one. */
 const FRAME_AND_LATER = /\/app\/routes\/frame\/menu\/go-keys\.ts/;
 /** What names the links that lead to what is published, with its texts. */

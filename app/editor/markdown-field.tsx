@@ -11,6 +11,8 @@ import type { RichTextProps, TextPickers } from "./rich/rich-text";
 type Props = FieldProps & {
   /** The dialogs by which articles are linked, and pictures of the library put in, for those who may. */
   pickers?: TextPickers;
+  /** On a canvas: it has no box, its tools stay while one scrolls, and this stands at their end. */
+  canvas?: { note: ReactNode };
 };
 
 type State = "plain" | "shown" | "isFailed" | "isUnreadable";
@@ -19,7 +21,7 @@ type State = "plain" | "shown" | "isFailed" | "isUnreadable";
  * A text in Markdown: a plain text area, over which an editor is laid once the page is live. Both post the same field. If
  * the editor cannot be loaded, or would change the text by reading it, the text area stays.
  */
-function TextInMarkdown({ pickers = {}, ...props }: Props) {
+function TextInMarkdown({ pickers = {}, canvas, ...props }: Props) {
   const { field, readOnly } = props;
   const { t } = useTranslation("editor");
   const area = useRef<HTMLTextAreaElement>(null);
@@ -52,7 +54,7 @@ function TextInMarkdown({ pickers = {}, ...props }: Props) {
 
   const described = describedBy(props);
   return (
-    <FieldFrame {...props} namesItself={isShown}>
+    <FieldFrame {...props} bare={canvas ? true : props.bare} namesItself={isShown}>
       {RichText && !isRefused && !readOnly ? (
         <RichText
           key={key}
@@ -66,6 +68,7 @@ function TextInMarkdown({ pickers = {}, ...props }: Props) {
           }}
           isShown={isShown}
           pickers={pickers}
+          canvas={canvas}
           onShown={() => setState("shown")}
           onRefused={setState}
         />
@@ -73,11 +76,12 @@ function TextInMarkdown({ pickers = {}, ...props }: Props) {
       <TextArea
         {...props}
         ref={area}
-        className="h-[500px]"
+        className={canvas ? "canvas-markdown" : "h-[500px]"}
         spellCheck
         // A required control that is not shown would keep the browser from sending the form, without a word.
         attributes={{
           "data-editor": readOnly ? undefined : state,
+          placeholder: canvas ? t("placeholder") : undefined,
           ...(isShown ? { id: `${field.id}-markdown`, hidden: true, required: false } : {}),
         }}
       />

@@ -7,6 +7,8 @@ export type ScreenHandle<Data = unknown> = {
   /** Names of the namespaces on this screen, as remix-i18next reads them. */
   i18n: string[];
   breadcrumbs?: (args: { data: Data; params: Record<string, string | undefined> }) => Crumb[];
+  /** Whether the screen is a canvas, which needs the room of the sidebar: it is minimised unless somebody has opened it. */
+  isCanvas?: boolean;
   /** After how many seconds a page without scripts is loaded again; null: not at all. */
   loadsAgainAfter?: (args: { data: Data }) => number | null;
 };
@@ -19,6 +21,8 @@ type Declared<Data> = {
    * data. Texts come from `texts("bookings")`, since this runs outside of components.
    */
   breadcrumbs?: ScreenHandle<Data>["breadcrumbs"];
+  /** Whether the screen is a canvas, which needs the room of the sidebar. */
+  isCanvas?: boolean;
   /** For what changes by itself: after how many seconds a page without scripts is loaded again. */
   loadsAgainAfter?: ScreenHandle<Data>["loadsAgainAfter"];
 };

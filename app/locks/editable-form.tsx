@@ -76,8 +76,10 @@ type Props<Values extends Record<string, unknown>> = Pick<
   above?: ReactNode;
   /** The answer to a step of the form, above its bar. */
   answered?: ReactNode;
-  /** What the bar has beside the button that saves. */
-  bar?: Bar | ((state: FormState<Values>) => Bar);
+  /** What the bar has beside the button that saves; null where the screen's head saves. */
+  bar?: Bar | null | ((state: FormState<Values>) => Bar);
+  /** Instead of one below the other: how the parts of the form stand. */
+  layout?: string;
 } & (
     | {
         /** The fields by name. */
@@ -119,12 +121,13 @@ function ReadView<Values extends Record<string, unknown>>({
   area,
   labels,
   read,
+  layout = LAYOUT,
   children,
 }: Props<Values>) {
   const { form } = editable;
   if (read !== undefined || form === null || typeof children === "function") return read;
   return (
-    <ReadForm area={area} loaded={form} labels={labels} className={LAYOUT}>
+    <ReadForm area={area} loaded={form} labels={labels} className={layout}>
       {children}
     </ReadForm>
   );
@@ -148,6 +151,7 @@ function BeginWithoutScripts() {
 
 function OpenForm<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { editable, area, id, labels, describe, files, above, answered, bar, children } = props;
+  const { layout = LAYOUT } = props;
   const { form, formLock } = editable;
   if (form === null) return null;
   const recordForm = (
@@ -158,7 +162,7 @@ function OpenForm<Values extends Record<string, unknown>>(props: Props<Values>) 
       labels={labels}
       describe={describe}
       encType={files ? "multipart/form-data" : undefined}
-      className={LAYOUT}
+      className={layout}
     >
       {(state) => (
         <>
@@ -168,7 +172,7 @@ function OpenForm<Values extends Record<string, unknown>>(props: Props<Values>) 
           ) : null}
           {typeof children === "function" ? children(state) : children}
           {answered}
-          <SaveBar {...(typeof bar === "function" ? bar(state) : bar)} />
+          {bar === null ? null : <SaveBar {...(typeof bar === "function" ? bar(state) : bar)} />}
         </>
       )}
     </RecordForm>

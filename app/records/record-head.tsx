@@ -63,13 +63,14 @@ export function RecordHead(props: Props) {
         }
       />
       {tabs}
-      {editable.isOpen ? null : <Refusal answer={editable.answer} />}
+      {editable.isOpen ? null : <RefusedPost answer={editable.answer} />}
       {note}
     </>
   );
 }
 
-function Refusal({ answer }: { answer: FormAnswer | undefined }) {
+/** Why a post was refused, where no form says so. */
+export function RefusedPost({ answer }: { answer: FormAnswer | undefined }) {
   const { t } = useTranslation("records");
   const messages = useMessages()(answer?.result?.error?.[""] ?? []);
   const reason = messages.join(" ");

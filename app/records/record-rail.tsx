@@ -79,7 +79,7 @@ export function RecordRail(props: Props) {
 }
 
 /** What uses the record, and that it can be deactivated instead of deleted. */
-function Uses({ list, record, uses }: Props) {
+export function Uses({ list, record, uses }: Pick<Props, "list" | "record" | "uses">) {
   const { t } = useTranslation("records");
   const mayEdit = useRecordRights(list)("edit");
   const canBeDeactivated = list.bulkActions.some(({ name }) => name === "deactivate");

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { fieldLabels, HeldContext, OpenFormContext } from "~/forms";
-import type { RecordUse } from "~/forms/post/form-answer";
+import type { FormAnswer, RecordUse } from "~/forms/post/form-answer";
 import type { LoadedForm } from "~/forms/post/open-form.server";
 import { areaText } from "~/lists/list-texts";
 import type { OpenedLock } from "~/locks/edit-lock";
@@ -48,8 +48,20 @@ type Props<Values extends Record<string, unknown>, Opened extends OpenedRecord> 
   head?: (record: Opened) => HeadProps;
   rail?: (record: Opened) => RailProps;
   deletion?: (record: Opened) => DeletionProps;
+  /** What takes the place of head and rail, as a canvas does. It gets a new record, too. */
+  frame?: (parts: RecordParts<Opened>) => ReactNode;
   /** The fields by name. */
   children: ReactNode;
+};
+
+/** What a frame of its own is made of. */
+export type RecordParts<Opened extends OpenedRecord> = {
+  list: RecordListDefinition;
+  record: Opened | null;
+  form: ReactNode;
+  editable: { isOpen: boolean; answer: FormAnswer | undefined };
+  mayDelete: boolean;
+  uses: readonly RecordUse[];
 };
 
 /**
@@ -59,7 +71,7 @@ type Props<Values extends Record<string, unknown>, Opened extends OpenedRecord> 
 export function RecordScreen<Values extends Record<string, unknown>, Opened extends OpenedRecord>(
   props: Props<Values, Opened>,
 ) {
-  const { list, loaded, merges = false, head, form = {}, rail, deletion, children } = props;
+  const { list, loaded, merges = false, head, form = {}, rail, deletion, frame, children } = props;
   const { area, path } = list;
   const { record } = loaded;
   const { choices = {}, questions = [], anyway, also, ownCards, describe, ...slots } = form;
@@ -76,14 +88,33 @@ export function RecordScreen<Values extends Record<string, unknown>, Opened exte
       describe={(field, value) =>
         choices[field]?.find((choice) => choice.value === value)?.label ?? describe?.(field, value)
       }
-      bar={{
-        back: path,
-        also: also ?? <SaveAnyway questions={questions} steps={anyway} />,
-      }}
+      bar={
+        frame
+          ? null
+          : {
+              back: path,
+              also: also ?? <SaveAnyway questions={questions} steps={anyway} />,
+            }
+      }
+      layout={frame ? "stage-form" : undefined}
+      answered={frame ? <SaveAnyway questions={questions} steps={anyway} /> : slots.answered}
     >
       {ownCards ? children : <Card className="grid gap-4">{children}</Card>}
     </EditableForm>
   );
+  const mayDelete = record !== null && may("delete") && !editable.isHeld;
+  const uses = answer?.uses ?? loaded.uses;
+  const parts = {
+    list,
+    record,
+    form: recordForm,
+    editable,
+    mayDelete,
+    uses,
+  };
+  if (!record && frame && !isConflict) {
+    return <OpenFormContext.Provider value={isOpen ? area : null}>{frame(parts)}</OpenFormContext.Provider>;
+  }
   if (!record || isConflict) {
     return (
       <>
@@ -93,21 +124,25 @@ export function RecordScreen<Values extends Record<string, unknown>, Opened exte
       </>
     );
   }
-  const uses = answer?.uses ?? loaded.uses;
-  const mayDelete = may("delete") && !editable.isHeld;
   return (
     <HeldContext.Provider value={editable.isHeld}>
       <OpenFormContext.Provider value={isOpen ? area : null}>
-        <RecordHead {...head?.(record)} record={record} mayDelete={mayDelete} editable={editable} />
-        <RecordRail
-          {...rail?.(record)}
-          list={list}
-          record={record}
-          uses={uses}
-          like={merges === true ? [] : merges || undefined}
-        >
-          {recordForm}
-        </RecordRail>
+        {frame ? (
+          frame(parts)
+        ) : (
+          <>
+            <RecordHead {...head?.(record)} record={record} mayDelete={mayDelete} editable={editable} />
+            <RecordRail
+              {...rail?.(record)}
+              list={list}
+              record={record}
+              uses={uses}
+              like={merges === true ? [] : merges || undefined}
+            >
+              {recordForm}
+            </RecordRail>
+          </>
+        )}
         {mayDelete ? (
           <DeleteQuestion
             {...deletion?.(record)}

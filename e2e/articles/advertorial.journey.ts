@@ -33,6 +33,6 @@ test("a paid article is marked in the list, in the search and at the head of its
     [free, 0],
   ] as const) {
     await page.goto(`/articles/${id}`);
-    await expect(page.locator(".page-head").getByText("Anzeige", { exact: true })).toHaveCount(count);
+    await expect(page.locator(".stage-about").getByText("Anzeige", { exact: true })).toHaveCount(count);
   }
 });

@@ -4,6 +4,7 @@ import { makeArticleMedium } from "backend/testing/articles";
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { savedMessage } from "../saved-message";
+import { openState } from "./parts";
 import { writeText } from "./write-text";
 
 const EDITOR = [
@@ -36,7 +37,7 @@ test("an article from the first draft to its readers, back, and to an older revi
   await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByLabel("Permalink")).toHaveValue(/^groesser-wohnen-/);
   const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
-  const state = page.getByRole("region", { name: "Status" });
+  const state = await openState(page);
   await expect(state).toContainText("Entwurf");
 
   await press(page, "Veröffentlichen");
@@ -51,6 +52,7 @@ test("an article from the first draft to its readers, back, and to an older revi
   await expect(compared.locator("del")).toHaveText(/alte/);
   await expect(compared.locator("ins")).toHaveText(/neue/);
   await press(page, "Fassung 1 wiederherstellen");
+  await openState(page);
   await expect(page.locator("textarea[name=text]")).toHaveValue("Das **alte** Haus am See wird saniert.");
   await expect(state).toContainText("Der Entwurf ist Fassung 3.");
   const [live] = await db.select().from(published).where(eq(published.recordId, id));

@@ -8,6 +8,7 @@ import { expect, type Locator, type Page, postResponse, scripts, test } from "..
 import { settled } from "../forms/story";
 import { tabTo } from "../keyboard";
 import { savedMessage } from "../saved-message";
+import { chooseFromMenu, openState } from "./parts";
 import { writeText } from "./write-text";
 
 const RIGHTS = [
@@ -70,13 +71,15 @@ test("a text shows a picture of the library and leads to another article, also f
     const text = page.getByRole("textbox", { name: "Text", exact: true });
     await tabTo(page, text);
     await expect(help).toBeHidden();
-    await page.keyboard.type("Oben: ");
+    await page.keyboard.type("Oben unten:");
+    for (let letters = " unten:".length; letters > 0; letters--) await page.keyboard.press("ArrowLeft");
     await pickBy(page, "Bild aus der Mediathek", "Mediathek", name);
-    await page.keyboard.type(" Mehr: ");
+    // In mid-sentence it stands below the paragraph, in one of its own.
+    await page.keyboard.type("Mehr: ");
     await pickBy(page, "Artikel verlinken", "Artikel", target.title);
     await page.keyboard.type(".");
     await expect(page.locator("textarea[name=text]")).toHaveValue(
-      `Oben: ${written} Mehr: [${target.title}](/articles/${target.id}).`,
+      `Oben unten:\n\n${written}\n\nMehr: [${target.title}](/articles/${target.id}).`,
     );
     await expectLoaded(text.getByRole("img"));
   } else {
@@ -91,7 +94,7 @@ test("a text shows a picture of the library and leads to another article, also f
   await press(page, "Speichern");
   await expect(savedMessage(page)).toBeVisible();
 
-  await page.getByRole("link", { name: "Vorschau und Links" }).click();
+  await chooseFromMenu(page, "Vorschau und Links");
   const preview = page.getByRole("region", { name: "Vorschau", exact: true });
   await expectLoaded(preview.getByRole("img", { name: said.alt }));
   await expect(preview.getByRole("link", { name: target.title })).toHaveAttribute(
@@ -116,7 +119,7 @@ test("a text shows a picture of the library and leads to another article, also f
   expect((await outside.request.get(publicly)).status()).toBe(404);
   await page.getByRole("link", { name: "Zum Artikel" }).click();
   await press(page, "Veröffentlichen");
-  await expect(page.getByRole("region", { name: "Status" })).toContainText("Leser bekommen Fassung 1");
+  await expect(await openState(page)).toContainText("Leser bekommen Fassung 1");
   expect((await outside.request.get(publicly)).status()).toBe(200);
   expect((await outside.request.get(picture)).status()).toBe(404);
   await outside.close();

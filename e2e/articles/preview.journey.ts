@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { makeArticleMedium } from "backend/testing/articles";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { savedMessage } from "../saved-message";
+import { chooseFromMenu } from "./parts";
 import { writeText } from "./write-text";
 
 const RIGHTS = ["manage_menu", "read", "create", "edit", "write", "publish"].map(
@@ -31,7 +32,7 @@ test("a draft is looked at as its readers would, and shown to somebody outside u
   await press(page, "Speichern");
   await expect(savedMessage(page)).toBeVisible();
 
-  await page.getByRole("link", { name: "Vorschau und Links" }).click();
+  await chooseFromMenu(page, "Vorschau und Links");
   const preview = page.getByRole("region", { name: "Vorschau", exact: true });
   const shown = preview.getByRole("article");
   await expect(shown.getByRole("heading", { name: title })).toBeVisible();

@@ -4,6 +4,7 @@ import { articleDesk } from "backend/testing/articles";
 import { and, eq } from "drizzle-orm";
 import { expect, type Page, type Product, postResponse, test } from "../fixtures";
 import { fillMoment, timeOf } from "../moments";
+import { openPart, openPlan, openState } from "./parts";
 import { writeText } from "./write-text";
 
 const of = (...actions: string[]) => actions.map((action) => `global:${action}__articles`);
@@ -33,7 +34,7 @@ async function titleOfReaders({ backend: { db } }: Product, id: string): Promise
 /** Nothing is said to be unsaved, and leaving asks nothing. */
 async function expectSaved(page: Page, title: string) {
   await expect(titleField(page)).toHaveValue(title);
-  await expect(page.locator(".save-bar[data-unsaved]")).toHaveCount(0);
+  await expect(page.locator(".stage-saved[data-unsaved]")).toHaveCount(0);
 }
 
 test("one press publishes what is typed, or says at its field what is wrong and keeps it", async ({
@@ -62,6 +63,7 @@ test("one press publishes what is typed, or says at its field what is wrong and 
   posts.length = 0;
   await press(page, "Veröffentlichen");
   await expect(page.getByText("Veröffentlicht", { exact: true }).first()).toBeVisible();
+  await openState(page);
   await expect(stateOf(page)).toContainText("Leser bekommen Fassung 2");
   expect(posts).toHaveLength(1);
   expect(await titleOfReaders(product, id)).toBe("Getippt");
@@ -73,9 +75,11 @@ test("one press publishes what is typed, or says at its field what is wrong and 
   await expect(stateOf(page)).toContainText("Leser bekommen Fassung 3");
   expect(await titleOfReaders(product, id)).toBe("Noch einmal");
 
-  // The button stands before the form: Enter saves all the same, and publishes nothing.
+  // The button stands before the form: Enter in a field saves all the same, and publishes nothing.
   await titleField(page).fill("Mit Enter");
-  await postResponse(page, () => titleField(page).press("Enter"));
+  await openPart(page, "SEO");
+  await postResponse(page, () => page.getByLabel("Titel in der Suche").press("Enter"));
+  await openState(page);
   await expect(stateOf(page)).toContainText("Der Entwurf ist Fassung 4.");
   expect(await titleOfReaders(product, id)).toBe("Noch einmal");
 });
@@ -89,31 +93,35 @@ test("what is typed is planned and sent to be reviewed, with its times", async (
   await signInWith(EDITOR);
   await page.goto(`/articles/${id}`);
   await titleField(page).fill("Zum Termin");
-  const state = stateOf(page);
-  await state.locator("summary", { hasText: "Planen" }).click();
-  const days = state.getByLabel("Veröffentlichen am", { exact: true });
+  const plan = await openPlan(page);
+  const days = plan.getByLabel("Veröffentlichen am", { exact: true });
   for (const [moment, problem] of [
     [{ day: "2020-01-01", time: "" }, "Bitte auch die Uhrzeit angeben, zum Beispiel 06:00."],
     [{ day: "2099-03-29", time: "2.30" }, "Die Uhr wird auf Sommerzeit vorgestellt."],
     [{ day: "2020-01-01", time: "8" }, "Diese Zeit ist schon vorbei."],
   ] as const) {
-    await fillMoment(state, "Veröffentlichen am", moment);
+    await fillMoment(plan, "Veröffentlichen am", moment);
     expect(await press(page, "Planen")).toBe(400);
-    await expect(state).toContainText(problem);
+    await expect(plan).toContainText(problem);
     await expect(days).toHaveValue(moment.day);
   }
-  await expect(timeOf(state, await days.getAttribute("id"))).toHaveValue("08:00");
+  await expect(timeOf(plan, await days.getAttribute("id"))).toHaveValue("08:00");
   await expect(titleField(page)).toHaveValue("Zum Termin");
-  await fillMoment(state, "Veröffentlichen am", { day: "2099-01-01", time: "8" });
+  await fillMoment(plan, "Veröffentlichen am", { day: "2099-01-01", time: "8" });
   await press(page, "Planen");
+  await expect(page.getByText("geht Do., 2099-01-01, 08:00 hinaus")).toBeVisible();
+  const state = await openState(page);
   await expect(state).toContainText("Fassung 2 geht am 2099-01-01, 08:00 hinaus.");
   await expectSaved(page, "Zum Termin");
   await expect(days).toHaveValue("");
+  await openPlan(page);
   await press(page, "Planung aufheben");
+  await openState(page);
   await expect(state).toContainText("Entwurf");
 
   await titleField(page).fill("Bitte lesen");
   await press(page, "Zur Prüfung schicken");
+  await openState(page);
   await expect(state).toContainText("Fassung 3 zur Prüfung geschickt");
   await expectSaved(page, "Bitte lesen");
 });
@@ -154,8 +162,9 @@ test("who may only publish gives readers the saved draft, and who may only edit 
   await signInWith(of("manage_menu", "read", "publish"));
   expect((await post("Heimlich")).status()).toBe(403);
   await page.goto(`/articles/${id}`);
-  await expect(page.locator("input[name=title]")).toHaveCount(0);
+  await expect(page.locator("[name=title]")).toHaveCount(0);
   await press(page, "Veröffentlichen");
+  await openState(page);
   await expect(stateOf(page)).toContainText("Leser bekommen Fassung 1");
   expect(await titleOfReaders(product, id)).toBe("Gespeichert");
 });

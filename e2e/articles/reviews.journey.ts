@@ -6,6 +6,7 @@ import { signedInUser } from "backend/testing/factories";
 import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { openState } from "./parts";
 import { writeText } from "./write-text";
 
 const of = (...actions: string[]) => actions.map((action) => `global:${action}__articles`);
@@ -59,12 +60,13 @@ test("an article goes to review, its editor hears of it, sends it back, and the 
   await page.getByLabel("Titel", { exact: true }).fill(title);
   await writeText(page, "Ein Text, den jemand prüfen soll.");
   await press(page, "Speichern");
-  const state = page.getByRole("region", { name: "Status" });
+  const state = await openState(page);
   await press(page, "Zur Prüfung schicken");
   await expect(bell).not.toHaveText(/ungelesene/);
 
   await signIn(editor);
   await openFromBell(new RegExp(`bittet um Prüfung: Artikel „${title}“`));
+  await openState(page);
   await state.locator("summary", { hasText: "Zurückgeben" }).click();
   await state.getByLabel("Grund").fill("Bitte mit Zahlen.");
   await press(page, "Zurückgeben");
@@ -74,6 +76,7 @@ test("an article goes to review, its editor hears of it, sends it back, and the 
 
   await signIn(writer);
   await openFromBell(new RegExp(`hat zurückgegeben: Artikel „${title}“\\. Bitte mit Zahlen\\.`));
+  await openState(page);
   await expect(state).toContainText("Bitte mit Zahlen.");
 });
 

@@ -9,6 +9,7 @@ import { makeAsset, makeDocument } from "backend/testing/library";
 import { quarters } from "backend/testing/pictures";
 import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
+import { openPart } from "../articles/parts";
 import { expect, inProcessAndOverHttp, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 import { savedMessage } from "../saved-message";
@@ -212,6 +213,7 @@ test("an article has cover pictures of the library, in their order, with their w
   for (const name of names) await makeAsset(product.backend, name);
   await signInWith([...ALL_OF_ARTICLES, "global:manage_menu__articles", "global:read__tags", READ]);
   await page.goto(`/articles/${article.id}`);
+  await openPart(page, "Bild");
   const row = (nth: number) => page.getByRole("group", { name: `Titelbild ${nth}`, exact: true });
   for (const [n, name] of names.entries()) {
     await page.getByRole("button", { name: "Titelbild hinzufügen" }).click();

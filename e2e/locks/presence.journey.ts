@@ -4,6 +4,7 @@ import { ALL_OF_ARTICLES, makeArticle, makeArticleMedium } from "backend/testing
 import { LIVE_MS } from "domain/locks/lock";
 import { and, eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
+import { openPart } from "../articles/parts";
 import { expect, type Page, type Product, scripts, test } from "../fixtures";
 import { makeTag } from "../market";
 import { savedMessage } from "../saved-message";
@@ -182,6 +183,7 @@ test("who reads meanwhile reads the text as readers do, and is offered no step",
   await expect(ben.page.getByRole("main")).not.toContainText("##");
   await expect(ben.page.getByRole("main")).not.toContainText("**");
   await expect(steps).toHaveCount(0);
+  await openPart(ben.page, "Verlauf");
   await expect(ben.page.getByText("Den Stand können Sie ändern, sobald niemand anderes")).toBeVisible();
   if (scripts()) expect(await accessibilityFindings(ben.page)).toEqual([]);
 });

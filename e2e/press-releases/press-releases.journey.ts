@@ -4,6 +4,7 @@ import { makeArticleMedium } from "backend/testing/articles";
 import { makeUser, nextNumber } from "backend/testing/factories";
 import { makePressRelease } from "backend/testing/press-releases";
 import { eq } from "drizzle-orm";
+import { openPart } from "../articles/parts";
 import { writeText } from "../articles/write-text";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { savedMessage } from "../saved-message";
@@ -55,6 +56,7 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
   );
   await expect(decision(page)).toContainText("Freigegeben von");
   await decision(page).getByRole("link", { name: title }).click();
+  await openPart(page, "Verlauf");
   await expect(page.getByRole("region", { name: "Aus der Pressemeldung" })).toContainText(title);
 });
 

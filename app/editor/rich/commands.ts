@@ -3,6 +3,7 @@ import { redo, redoDepth, undo, undoDepth } from "@milkdown/prose/history";
 import type { Mark, MarkType, Node, NodeType, Schema } from "@milkdown/prose/model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "@milkdown/prose/schema-list";
 import { type Command, type EditorState, Selection, TextSelection } from "@milkdown/prose/state";
+import { emptyParagraphAt, type PictureAtCursor, pictureAt } from "./blocks";
 
 const nodeOf = (schema: Schema, name: string) => schema.nodes[name] as NodeType;
 const markOf = (schema: Schema, name: string) => schema.marks[name] as MarkType;
@@ -124,6 +125,9 @@ export type CursorPlace = {
   /** What can be done here, of what cannot be done everywhere. */
   can: CommandName[];
   hasLink: boolean;
+  /** Where the empty paragraph with the cursor begins, if it is in one. */
+  emptyAt: number | null;
+  picture: PictureAtCursor | null;
 };
 
 export function cursorPlace(state: EditorState): CursorPlace {
@@ -156,6 +160,8 @@ export function cursorPlace(state: EditorState): CursorPlace {
     on: named(on),
     can: named(can),
     hasLink: linkAt(state) !== null,
+    emptyAt: emptyParagraphAt(state),
+    picture: pictureAt(state),
   };
 }
 
@@ -211,19 +217,24 @@ export const setLink =
 
 export type PictureInText = { src: string; alt: string; title: string };
 
-/** Puts a picture behind the selection, or below a block that has none. */
+/**
+ * Puts a picture into a paragraph of its own, below the block with the cursor and never amid its words; an empty paragraph
+ * gives it its place. Typing goes on below it.
+ */
 export const insertPicture =
   (picture: PictureInText): Command =>
   (state, dispatch) => {
     const { $to } = state.selection;
-    const image = nodeOf(state.schema, "image").create(picture);
+    const paragraph = nodeOf(state.schema, "paragraph");
+    const block = paragraph.create(null, nodeOf(state.schema, "image").create(picture));
     const { tr } = state;
-    const isAmongWords = $to.parent.isTextblock && !$to.parent.type.spec.code;
-    const below = $to.depth === 0 ? $to.pos : $to.after(1);
-    if (isAmongWords) tr.insert($to.pos, image);
-    else tr.insert(below, nodeOf(state.schema, "paragraph").create(null, image));
-    const end = isAmongWords ? $to.pos + image.nodeSize : below + 1 + image.nodeSize;
-    tr.setSelection(TextSelection.create(tr.doc, end));
+    const isInEmpty = $to.depth === 1 && $to.parent.type === paragraph && $to.parent.content.size === 0;
+    const at = isInEmpty ? $to.before(1) : $to.depth === 0 ? $to.pos : $to.after(1);
+    if (isInEmpty) tr.replaceWith(at, $to.after(1), block);
+    else tr.insert(at, block);
+    const below = at + block.nodeSize;
+    if (below >= tr.doc.content.size) tr.insert(below, paragraph.create());
+    tr.setSelection(Selection.near(tr.doc.resolve(below), 1));
     dispatch?.(tr.scrollIntoView());
     return true;
   };

@@ -1,12 +1,23 @@
 import type { Editor } from "@milkdown/core";
 import { articleAddress, pictureAddress } from "domain/markdown/own-addresses";
-import { type ComponentType, type RefObject, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useState,
+} from "react";
 import type { LookupItem } from "~/forms";
+import { useTranslation } from "~/i18n/use-translation";
+import { moveBlock, placeOfBlock } from "./blocks";
 import { type CursorPlace, insertPicture, linkAt, setLink } from "./commands";
 import { type Editing, editText, WORDS } from "./editing";
+import { InsertMenu } from "./insert-menu";
 import { LinkPanel } from "./link-panel";
 import { UnreadableTextError } from "./markdown";
 import { MountedEditor } from "./mounted-editor";
+import { PicturePanel } from "./picture-panel";
 import { Toolbar } from "./toolbar";
 import "@milkdown/prose/view/style/prosemirror.css";
 import "./rich-text.css";
@@ -35,6 +46,7 @@ export type RichTextProps = {
   isShown: boolean;
   /** By these articles are linked, and pictures of the library put in. */
   pickers: TextPickers;
+  canvas: { note: ReactNode } | undefined;
   /** It has taken the place of the text area. */
   onShown: () => void;
   /** The text area has to stay, or to come back. */
@@ -42,13 +54,35 @@ export type RichTextProps = {
 };
 
 /** The text of a text area, as readers see it, with its toolbar. */
-export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  const { area, id, aria, isShown, pickers, canvas, onShown, onRefused } = props;
+  const { t } = useTranslation("editor");
   const [editing, setEditing] = useState<Editing | null>(null);
   const [place, setPlace] = useState<CursorPlace | null>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
   const [searched, setSearched] = useState<Searched | null>(null);
   const search = (what: Searched) => (pickers[what] ? () => setSearched(what) : undefined);
   const Picker = searched && pickers[searched];
+  const opens = {
+    link: () => setLinkOpen(!isLinkOpen),
+    article: search("article"),
+    picture: search("picture"),
+  };
+  const [news, setNews] = useState("");
+
+  /** Moves the block with the cursor, and says where it is now. */
+  function move(by: -1 | 1) {
+    if (!editing) return;
+    editing.run(moveBlock(by));
+    setNews(t("moved", placeOfBlock(editing.view.state)));
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    if (!event.altKey || event.ctrlKey || event.metaKey || !by) return;
+    event.preventDefault();
+    move(by);
+  }
 
   function take([item]: LookupItem[]) {
     if (!editing || !item) return;
@@ -86,6 +120,7 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
     const start = () => {
       if (isGone) return;
       own = editText(editor, control, { onPlace: setPlace, onUnreadable: refuse });
+      if (canvas) own.view.setProps({ scrollMargin: BELOW_TOOLS, scrollThreshold: BELOW_TOOLS });
       setEditing(own);
       onShown();
     };
@@ -115,7 +150,7 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
   useEffect(() => editing?.follow());
 
   return (
-    <div className="rich-text" hidden={!isShown}>
+    <div className={canvas ? "rich-text on-canvas" : "rich-text"} hidden={!isShown}>
       {editing && place ? (
         <>
           <Toolbar
@@ -123,17 +158,28 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
             place={place}
             editing={editing}
             isLinkOpen={isLinkOpen}
-            opens={{
-              link: () => setLinkOpen(!isLinkOpen),
-              article: search("article"),
-              picture: search("picture"),
-            }}
+            note={canvas?.note}
+            opens={opens}
+            onMove={move}
           />
           {isLinkOpen ? <LinkPanel editing={editing} onClose={() => setLinkOpen(false)} /> : null}
         </>
       ) : null}
-      <div className="rich-text-root">
+      <p className="sr-only" role="status">
+        {news}
+      </p>
+      <div className="rich-text-root" onKeyDown={pressKey}>
         {isFree ? <MountedEditor onCreated={setEditor} onFailed={() => onRefused("isFailed")} /> : null}
+        {canvas && editing && place?.emptyAt != null ? (
+          <InsertMenu editing={editing} at={place.emptyAt} opens={opens} />
+        ) : null}
+        {canvas && editing && place?.picture ? (
+          <PicturePanel
+            key={`${place.picture.at} ${place.picture.src}`}
+            editing={editing}
+            picture={place.picture}
+          />
+        ) : null}
       </div>
       {Picker ? (
         <Picker
@@ -148,6 +194,14 @@ export function RichText({ area, id, aria, isShown, pickers, onShown, onRefused 
     </div>
   );
 }
+
+/** What is typed stays out from under the head and the tools, in pixels. */
+const BELOW_TOOLS = {
+  top: 180,
+  right: 0,
+  bottom: 40,
+  left: 0,
+};
 
 const OF_TEXT = { "aria-multiline": "true", lang: "de", spellcheck: "true", class: WORDS };
 

@@ -13,6 +13,8 @@ const PATHS = {
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.500 9h.01",
   undo: "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",
   redo: "m16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h4",
+  up: "M12 19V6M7 11l5-5 5 5",
+  down: "M12 5v13M7 13l5 5 5-5",
 } as const;
 export type ToolName = keyof typeof PATHS;
 

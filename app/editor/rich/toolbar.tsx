@@ -1,9 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { COMMANDS, type CommandName, type CursorPlace, setLevel } from "./commands";
 import type { Editing } from "./editing";
-import { ToolIcon, type ToolName } from "./tool-icons";
+import { type ToolName as Drawn, ToolIcon } from "./tool-icons";
+
+/** Those that move a block are apart. */
+type ToolName = Exclude<Drawn, "up" | "down">;
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 /** In the order of the toolbar. Those of the second list can be pressed in or not, those of the third not everywhere. */
@@ -17,6 +20,12 @@ export type AskingTool = (typeof ASKING)[number];
 const isAsking = (name: ToolName): name is AskingTool => (ASKING as readonly ToolName[]).includes(name);
 const PRESSED_IN: readonly ToolName[] = ["bold", "italic", "link", "bulletList", "orderedList", "quote"];
 const NOT_EVERYWHERE: readonly ToolName[] = ["outdent", "indent", "undo", "redo"];
+/** Where there is no room to spare, these are there only while they can be used. */
+const OF_LISTS: readonly ToolName[] = ["outdent", "indent"];
+const MOVES = [
+  ["up", -1],
+  ["down", 1],
+] as const;
 const KEYS: Partial<Record<ToolName, string>> = {
   bold: "Control+B",
   italic: "Control+I",
@@ -30,12 +39,16 @@ type Props = {
   place: CursorPlace;
   editing: Editing;
   isLinkOpen: boolean;
+  /** What stands at their end. */
+  note: ReactNode;
   /** What the tools open that ask for something; those without an entry are not there. */
   opens: Partial<Record<AskingTool, () => void>>;
+  /** Moves the block with the cursor up or down. */
+  onMove: (by: -1 | 1) => void;
 };
 
 /** The tools of the text: one stop of the Tab key, within which the arrows move. */
-export function Toolbar({ controls, place, editing, isLinkOpen, opens }: Props) {
+export function Toolbar({ controls, place, editing, isLinkOpen, note, opens, onMove }: Props) {
   const { t } = useTranslation("editor");
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -60,6 +73,9 @@ export function Toolbar({ controls, place, editing, isLinkOpen, opens }: Props) 
   const cannot = (name: ToolName) =>
     NOT_EVERYWHERE.includes(name) && !place.can.includes(name as CommandName);
   const stopOf = (nth: number) => ({ tabIndex: stop === nth ? 0 : -1, onFocus: () => setStop(nth) });
+  const shown = TOOLS.filter((name) =>
+    isAsking(name) ? opens[name] : !(note && OF_LISTS.includes(name) && cannot(name)),
+  );
   return (
     <div
       ref={bar}
@@ -83,7 +99,7 @@ export function Toolbar({ controls, place, editing, isLinkOpen, opens }: Props) 
           </option>
         ))}
       </select>
-      {TOOLS.filter((name) => !isAsking(name) || opens[name]).map((name, nth) => (
+      {shown.map((name, nth) => (
         <Button
           key={name}
           type="button"
@@ -102,6 +118,24 @@ export function Toolbar({ controls, place, editing, isLinkOpen, opens }: Props) 
           <ToolIcon name={name} />
         </Button>
       ))}
+      {note
+        ? MOVES.map(([name, by], nth) => (
+            <Button
+              key={name}
+              type="button"
+              variant="quiet"
+              size="icon"
+              aria-label={t(`${name}`)}
+              aria-keyshortcuts={by < 0 ? "Alt+ArrowUp" : "Alt+ArrowDown"}
+              onMouseDown={(event: MouseEvent) => event.preventDefault()}
+              onClick={() => onMove(by)}
+              {...stopOf(shown.length + 1 + nth)}
+            >
+              <ToolIcon name={name} />
+            </Button>
+          ))
+        : null}
+      {note ? <span className="rich-text-note">{note}</span> : null}
     </div>
   );
 }

@@ -10,12 +10,17 @@ import { DayInput } from "./day-input";
 import { describedBy, FieldFrame, type FieldProps, initialText, labelId } from "./field-frame";
 import { type FieldPath, named, type ValuesOf } from "./named-fields";
 
+type MomentProps = FieldProps & {
+  /** Whether the times that are mostly chosen stand below it. */
+  presets?: boolean;
+};
+
 /**
  * A time as clocks in Vienna show it: a day (`DayInput`), the time of day as text, and the times that are mostly chosen.
  * The server reads both as one value, `2026-03-29T14:30`, for the schema `wallTime`.
  */
-function MomentField(props: FieldProps) {
-  const { field, readOnly } = props;
+function MomentField(props: MomentProps) {
+  const { field, readOnly, presets = true } = props;
   const { t } = useTranslation("forms");
   const box = useRef<HTMLDivElement>(null);
   const scripts = useHydrated();
@@ -70,7 +75,7 @@ function MomentField(props: FieldProps) {
             onBlur={writeOut}
           />
         </div>
-        {readOnly ? null : (
+        {readOnly || !presets ? null : (
           <div className="with-scripts flex flex-wrap gap-1 mt-1">
             {(["tomorrow", "monday"] as const).map((name) => (
               <Button
@@ -105,5 +110,5 @@ const NamedMoment = named(MomentField, (_props, value) => {
  */
 export const momentIn = <Form,>() =>
   NamedMoment as (
-    props: Omit<FieldProps, "field" | "label"> & { name: FieldPath<ValuesOf<Form>> },
+    props: Omit<MomentProps, "field" | "label"> & { name: FieldPath<ValuesOf<Form>> },
   ) => ReactNode;

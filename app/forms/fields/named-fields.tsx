@@ -6,6 +6,7 @@ import { valueTextIn } from "../labels";
 import { fieldWithAnswer } from "../post/answered-fields";
 import type { FormAnswer, KitField } from "../post/form-answer";
 import { CheckboxWithFields } from "./checkbox-with-fields";
+import { ChipsField } from "./chips-field";
 import { CheckboxField, MultiSelectField, RadioGroupField } from "./choice-fields";
 import { DateField } from "./date-field";
 import type { FieldProps } from "./field-frame";
@@ -135,6 +136,7 @@ const FIELDS = {
   ),
   Choice: withTexts(SelectField),
   Choices: withTexts(MultiSelectField),
+  Chips: withTexts(ChipsField),
   Options: withTexts(RadioGroupField),
 };
 

@@ -1,18 +1,24 @@
 import screenTexts from "virtual:texts/articles+editor+frames+lifecycle";
 import { useLoaderData } from "@remix-run/react";
+import { dayInVienna, todayInVienna } from "domain/dates";
+import { StageSentence } from "~/frames/stage/stage";
+import { type PublishingState, StateMark } from "~/frames/state-mark";
+import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
-import { publishingForm, publishingHead } from "~/shared/lifecycle/next-step";
+import { CanvasRecord } from "~/shared/lifecycle/canvas-record";
+import { momentWords } from "~/shared/lifecycle/moment-words";
+import { publishingForm } from "~/shared/lifecycle/next-step";
+import { PublishingTwin } from "~/shared/lifecycle/publishing-twin";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
 import { Badge } from "~/ui/badge";
-import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { MenuLink } from "~/ui/menu";
 import { PathLink } from "~/ui/path-link";
-import { ArticlePreviewCard } from "./reading/preview-card";
+import { usePreviewBeside } from "./reading/use-preview-beside";
 import { ArticleFormFields } from "./record/fields";
 import { articleList } from "./record/list-columns";
 import { articleRoutes } from "./record/routes.server";
@@ -24,9 +30,10 @@ export const action = articleRoutes.change;
 export const handle = recordHandle({
   list: articleList,
   i18n: screenTexts,
+  isCanvas: true,
 });
 
-/** An article, new or opened: its fields, its state with the steps from there, and its revisions. */
+/** An article, new or opened, on its canvas: its words, its fields, and its state with the steps from there. */
 export default function Article() {
   const { t } = useTranslation("articles");
   const loaded = useLoaderData<typeof loader>();
@@ -37,49 +44,93 @@ export default function Article() {
   // Its own medium, even if it carries no articles any more.
   const own = record && { ...record.medium, value: record.medium._id, label: record.medium.name };
   const offered = own && !media.some(({ value }) => value === own.value) ? [own, ...media] : media;
+  const savedAt = record?.revisions[0]?.at;
+  const preview = usePreviewBeside(record && mayEdit ? record._id : null);
   return (
     <RecordScreen
       list={articleList}
       loaded={loaded}
-      head={(article) => {
-        const { states, next } = publishingHead({ contentType: "articles", record: article });
-        return {
-          states: (
-            <>
-              {states}
-              {article.isAdvertorial ? <Badge>{t("reading.advertorial")}</Badge> : null}
-            </>
-          ),
-          facts: [article.medium.name, article.issue?.title].filter(Boolean).join(" · "),
-          next,
-          actions: <LinkButton to={`/articles/${article._id}/preview`}>{t("reading.page")}</LinkButton>,
-          menu: mayCopy ? <MenuLink to={`/articles/create?copy=${article._id}`}>{t("copy")}</MenuLink> : null,
-        };
-      }}
       form={{
         ...publishingForm(),
         choices: { medium: offered, tags, mainTags: tags, rubrics },
         ownCards: true,
       }}
-      rail={(article) => ({
-        beside: (
-          <>
-            <StateCard contentType="articles" record={article} />
-            {mayEdit ? <ArticlePreviewCard id={article._id} /> : null}
-            {article.pressRelease ? (
-              <Card title={t("parts.release")} id="press-release">
-                <PathLink to={`/press/releases/${article.pressRelease._id}`}>
-                  {article.pressRelease.title}
-                </PathLink>
-              </Card>
-            ) : null}
-            <RevisionsCard at={`/articles/${article._id}`} revisions={article.revisions} />
-          </>
-        ),
-      })}
+      frame={(screen) => (
+        <CanvasRecord
+          screen={screen}
+          parts={[
+            { id: "details", label: t("parts.details") },
+            { id: "pictures", label: t("parts.pictures") },
+            { id: "search", label: t("parts.search") },
+          ]}
+          about={<AboutArticle record={screen.record} />}
+          steps={screen.record ? <PublishingTwin contentType="articles" record={screen.record} /> : null}
+          view={preview.button}
+          menu={
+            screen.record ? (
+              <>
+                <MenuLink to={`/articles/${screen.record._id}/preview`}>{t("reading.page")}</MenuLink>
+                {mayCopy ? (
+                  <MenuLink to={`/articles/create?copy=${screen.record._id}`}>{t("copy")}</MenuLink>
+                ) : null}
+              </>
+            ) : null
+          }
+          half={preview.beside}
+          beside={screen.record ? <BesideArticle record={screen.record} /> : null}
+        />
+      )}
       deletion={({ liveNumber }) => ({ keptBecause: liveNumber === null ? undefined : "too_late" })}
     >
-      <ArticleFormFields opened={record ?? original} media={offered} rubrics={rubrics} tags={tags} />
+      <ArticleFormFields
+        opened={record ?? original}
+        savedAt={savedAt ? savedWords(savedAt) : null}
+        media={offered}
+        rubrics={rubrics}
+        tags={tags}
+      />
     </RecordScreen>
   );
+}
+
+type Opened = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["record"]>;
+
+/** How an article stands, and when it goes out. */
+function AboutArticle({ record }: { record: Opened | null }) {
+  const { t } = useTranslation("articles");
+  const { t: lifecycle } = useTranslation("lifecycle");
+  if (!record) return <Badge>{lifecycle("state.unsavedDraft")}</Badge>;
+  return (
+    <>
+      <StateMark state={record.state as PublishingState} />
+      {record.isAdvertorial ? <Badge>{t("reading.advertorial")}</Badge> : null}
+      {record.publishAt && record.scheduledNumber !== null ? (
+        <StageSentence>
+          {lifecycle("state.goesOut", { when: momentWords(record.publishAt, new Date()) })}
+        </StageSentence>
+      ) : null}
+    </>
+  );
+}
+
+/** The cards beside an article that are no part of its form. */
+function BesideArticle({ record }: { record: Opened }) {
+  const { t } = useTranslation("articles");
+  return (
+    <>
+      <StateCard contentType="articles" record={record} stepsInHead />
+      {record.pressRelease ? (
+        <Card title={t("parts.release")} id="press-release">
+          <PathLink to={`/press/releases/${record.pressRelease._id}`}>{record.pressRelease.title}</PathLink>
+        </Card>
+      ) : null}
+      <RevisionsCard at={`/articles/${record._id}`} revisions={record.revisions} />
+    </>
+  );
+}
+
+/** When it was saved: the time of a moment of today, else its day as well. */
+function savedWords(at: string): string {
+  const text = instantText(at);
+  return dayInVienna(at) === todayInVienna() ? text.slice(-5) : text;
 }

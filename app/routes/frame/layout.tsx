@@ -35,15 +35,17 @@ export async function loader(args: LoaderFunctionArgs) {
     user,
     tour: shownTour(user),
     media: media.filter(({ _id }) => mayOnBookings(user.permissions, "view", _id)),
-    sidebarClosed: readCookie(args.request, "sidebar") === "closed",
+    sidebarState: readCookie(args.request, "sidebar"),
   };
 }
 
 export default function Frame() {
   const { t } = useTranslation("frame");
   const page = useLoaderData<typeof loader>();
-  const { user, unreadNotifications, ownLateMaterial, logoId, media, sidebarClosed } = page;
-  const [closed, setClosed] = useState(sidebarClosed);
+  const { user, unreadNotifications, ownLateMaterial, logoId, media, sidebarState } = page;
+  const [chosen, setChosen] = useState(sidebarState);
+  const isCanvas = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isCanvas);
+  const closed = isCanvas ? chosen !== "open" : chosen === "closed";
   const [showsKeys, setShowsKeys] = useState(false);
   useClosedMenus();
   useTooltipsHiddenByEscape();
@@ -73,7 +75,7 @@ export default function Frame() {
         permissions={user.permissions}
         late={ownLateMaterial && { counted: ownLateMaterial, to: ownLate(user._id).to }}
         closed={closed}
-        onToggle={setClosed}
+        onToggle={(isClosed) => setChosen(isClosed ? "closed" : "open")}
       />
       <main id="main" className="content" tabIndex={-1}>
         <Outlet />

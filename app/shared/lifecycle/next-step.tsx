@@ -9,6 +9,7 @@ import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import type { PublishingStage } from "./lifecycle-documents";
+import { isPlanning, USUAL_MOMENTS, usualStep } from "./usual-moments";
 
 export type Staged = ResultOf<typeof PublishingStage>;
 
@@ -36,7 +37,10 @@ export function useNextStep(contentType: ContentType, record: Staged): "approve"
 type Props = { contentType: ContentType; record: Staged };
 
 /** Whether a post asks to give a draft to readers, now or later. */
-export const isPublishing = (intent: string) => ["publish", "schedule"].includes(stepIn(intent) ?? intent);
+export function isPublishing(intent: string): boolean {
+  const step = stepIn(intent) ?? intent;
+  return step === "publish" || isPlanning(step);
+}
 
 type StepButtonProps = {
   step: "publish" | "send" | "approve";
@@ -83,6 +87,7 @@ export function publishingForm() {
       publish: t("steps.anyway.publish"),
       schedule: t("steps.anyway.schedule"),
       send: t("steps.anyway.send"),
+      ...Object.fromEntries(USUAL_MOMENTS.map((moment) => [usualStep(moment), t("steps.anyway.schedule")])),
     },
   };
 }

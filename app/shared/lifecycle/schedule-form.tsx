@@ -14,6 +14,7 @@ import { PlainFields } from "~/forms/fields/plain-fields";
 import { stepIn } from "~/forms/post/form-step";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Staged } from "./next-step";
+import { isPlanning } from "./usual-moments";
 
 const Moment = momentIn<{ publishAt?: string; withdrawAt?: string }>();
 const { Check } = fieldsOf<{ isConfirmed?: boolean }>();
@@ -21,20 +22,37 @@ const { Check } = fieldsOf<{ isConfirmed?: boolean }>();
 type Props = {
   record: Staged;
   /** What this record asks before it is withdrawn, a text of `validation`. */
-  question: string | undefined;
+  question?: string | undefined;
+  /** Whether the times that are mostly chosen have buttons of their own, each of which plans. */
+  presetsApart?: boolean;
 };
 
-/** The times at which a draft goes to readers and is taken from them: of what is typed, or of the draft that is saved. */
-export function ScheduleForm({ record, question }: Props) {
+/** The times at which a draft goes to readers and is taken from them, folded away. */
+export function ScheduleForm(props: Props) {
+  const { t } = useTranslation("lifecycle");
+  return (
+    <details open={useIsScheduleRefused()}>
+      <summary>{t("steps.schedule")}</summary>
+      <ScheduleFields {...props} />
+    </details>
+  );
+}
+
+/** Whether the last post asked for a schedule, and was refused. */
+export function useIsScheduleRefused(): boolean {
+  const answer = useFormAnswer();
+  const isRefused = Boolean(useAnswerOf("schedule"));
+  return isRefused || isPlanning(stepIn(answer?.intent ?? ""));
+}
+
+/** The times of a schedule, and its button: of what is typed, or of the draft that is saved. */
+export function ScheduleFields({ record, question, presetsApart = false }: Props) {
   const { t } = useTranslation("lifecycle");
   const form = useContext(OpenFormContext);
   const answer = useFormAnswer();
-  const isRefused = Boolean(useAnswerOf("schedule"));
-  const isFormRefused = stepIn(answer?.intent ?? "") === "schedule";
   const asks = question !== undefined;
   return (
-    <details open={isRefused || isFormRefused}>
-      <summary>{t("steps.schedule")}</summary>
+    <>
       {form === null ? (
         <SmallForm name="schedule" area="lifecycle" className="grid gap-3 mt-2">
           <input type="hidden" name="number" value={record.draftNumber} />
@@ -45,7 +63,7 @@ export function ScheduleForm({ record, question }: Props) {
         // Times that were taken, or that others have set, are not typed any more.
         <div key={pointsOf(record)} className="grid gap-3 mt-2">
           <PlainFields id={form} besideForm={form} area="lifecycle" checks={{}} {...typedIn(answer)}>
-            <Times hint={t("hints.scheduleTyped")} asks={asks} />
+            <Times hint={t("hints.scheduleTyped")} asks={asks} presetsApart={presetsApart} />
           </PlainFields>
           <div>
             <FormStep form={form} step="schedule">
@@ -54,15 +72,21 @@ export function ScheduleForm({ record, question }: Props) {
           </div>
         </div>
       )}
-    </details>
+    </>
   );
 }
 
-function Times({ hint, asks }: { hint: ReactNode; asks: boolean }) {
+type TimesProps = {
+  hint: ReactNode;
+  asks: boolean;
+  presetsApart?: boolean;
+};
+
+function Times({ hint, asks, presetsApart = false }: TimesProps) {
   const { t } = useTranslation("lifecycle");
   return (
     <>
-      <Moment name="publishAt" hint={hint} />
+      <Moment name="publishAt" hint={hint} presets={!presetsApart} />
       <Moment name="withdrawAt" />
       {asks ? <Check name="isConfirmed" hint={t("hints.isConfirmed")} /> : null}
     </>

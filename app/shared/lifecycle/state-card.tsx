@@ -33,12 +33,14 @@ type Props = {
   record: Staged;
   /** What this record asks before it is withdrawn, a text of `validation`. */
   question?: string;
+  /** Whether the head of the screen has the steps to readers, and their times. */
+  stepsInHead?: boolean;
 };
 
 const Back = fieldsOf<{ reason: string }>();
 
 /** The state of a record, and the steps from here, each for who may take it. */
-export function StateCard({ contentType, record, question }: Props) {
+export function StateCard({ contentType, record, question, stepsInHead = false }: Props) {
   const { t } = useTranslation("lifecycle");
   const messages = useMessages();
   const can = useCan();
@@ -96,7 +98,7 @@ export function StateCard({ contentType, record, question }: Props) {
         {may("publish") && next !== "publish" && reasonAgainst("publish", pointers) === null
           ? step("publish", t("steps.publish"))
           : null}
-        {may("publish") && isOpen && reasonAgainst("publish", pointers) !== null
+        {!stepsInHead && may("publish") && isOpen && reasonAgainst("publish", pointers) !== null
           ? step("publish", t("steps.publishAgain"))
           : null}
         {mayWithdraw && !question ? post("withdraw") : null}
@@ -105,7 +107,7 @@ export function StateCard({ contentType, record, question }: Props) {
             {t("steps.withdraw")}
           </ConfirmLink>
         ) : null}
-        {may("schedule") && scheduledNumber !== null ? post("unschedule") : null}
+        {!stepsInHead && may("schedule") && scheduledNumber !== null ? post("unschedule") : null}
         {may("send_for_review") && !isUnderReview && next !== "send" ? step("send", t("steps.send")) : null}
       </Actions>
       {mayWithdraw && question ? (
@@ -129,7 +131,7 @@ export function StateCard({ contentType, record, question }: Props) {
           </SmallForm>
         </details>
       ) : null}
-      {may("schedule") ? <ScheduleForm record={record} question={question} /> : null}
+      {may("schedule") && !stepsInHead ? <ScheduleForm record={record} question={question} /> : null}
     </Card>
   );
 }

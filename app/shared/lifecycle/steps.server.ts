@@ -1,4 +1,6 @@
+import { todayInVienna } from "domain/dates";
 import { wallTime, wholeNumber } from "domain/form-fields";
+import { USUAL_TIME, usualDays } from "domain/lifecycle/wall-time";
 import { z } from "zod";
 import { CONFIRMED, valuesOf } from "~/forms/post/form-values";
 import { saveAction } from "~/forms/post/save-form.server";
@@ -9,6 +11,7 @@ import type { StepOfForm } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { documentsOfSteps } from "./documents-by-name.server";
 import type { PublishingArea } from "./publishing-area";
+import { USUAL_MOMENTS, usualStep } from "./usual-moments";
 
 const number = wholeNumber({ min: 1, max: 2_147_483_647 }).transform((seen) => seen ?? 0);
 const DRAFT = z.object({ number });
@@ -115,15 +118,30 @@ export function formStepsOf({ contentType, confirmation }: PublishingArea): Reco
       variables: () => ({ step: "send_for_review" }),
       toast: toast("send"),
     },
+    ...Object.fromEntries(
+      USUAL_MOMENTS.map((moment) => [
+        usualStep(moment),
+        {
+          may: may("schedule"),
+          variables: ({ formData }: { formData: FormData }) => ({
+            step: "schedule",
+            ...timesIn(formData, `${usualDays(todayInVienna())[moment]}T${USUAL_TIME}`),
+            ...confirmedBy(confirmation, formData.get(CONFIRMED) === "on"),
+          }),
+          toast: toast("schedule"),
+        },
+      ]),
+    ),
   };
 }
 
 const TIMES = z.object({ publishAt: wallTime, withdrawAt: wallTime });
 
-/** The times as they are typed in a form; refused at their fields as the service would, where one is none. */
-function timesIn(form: FormData): z.output<typeof TIMES> {
+/** The times as they are typed in a form, or one that was chosen by its button; refused at their fields as the service would, where one is none. */
+function timesIn(form: FormData, chosen?: string): z.output<typeof TIMES> {
   const { publishAt = [], withdrawAt = [] } = valuesOf(form);
-  const { data, error } = TIMES.safeParse({ publishAt: publishAt[0], withdrawAt: withdrawAt[0] });
+  const typed = { publishAt: chosen ?? publishAt[0], withdrawAt: withdrawAt[0] };
+  const { data, error } = TIMES.safeParse(typed);
   if (data) return data;
   const problems = error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
   throw new ServiceError("errors.bad_user_input", { code: "BAD_USER_INPUT", data: problems });

@@ -3,6 +3,8 @@ import { issues } from "backend/modules/issues/tables";
 import { activeMedia } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { rubrics } from "backend/modules/rubrics/tables";
+import { tags } from "backend/modules/tags/tables";
+import { inGerman } from "backend/platform/database/german-order";
 import { offerChoices } from "backend/platform/lists/choices";
 import { hasChosenId, matchesTerm } from "backend/platform/lists/list-conditions";
 import { and, asc, eq } from "drizzle-orm";
@@ -47,3 +49,28 @@ offerChoices("rubrics-of-articles", {
     return rubricRows.map(({ id, name, medium }) => ({ id: String(id), label: name, note: medium }));
   },
 });
+
+/** The tags that an article can have: its main ones, or the others. */
+const offerTags = (name: string, isMainTag: boolean) =>
+  offerChoices(name, {
+    access,
+    atMost: 1000,
+    find: async (ctx, { ids, term, limit }) => {
+      const tagRows = await ctx.db
+        .select({ id: tags.id, name: tags.name })
+        .from(tags)
+        .where(
+          and(
+            hasChosenId(tags.id, ids ?? undefined),
+            eq(tags.isMainTag, isMainTag),
+            matchesTerm(term, { texts: [tags.name] }),
+          ),
+        )
+        .orderBy(inGerman(tags.name), asc(tags.id))
+        .limit(limit);
+      return tagRows.map(({ id, name: label }) => ({ id: String(id), label, note: null }));
+    },
+  });
+
+offerTags("main-tags-of-articles", true);
+offerTags("tags-of-articles", false);

@@ -9,7 +9,7 @@ type Trouble = "failed" | "tooLong" | "tooComplex";
 /** The fields of the form that a preview follows before they are saved. */
 const FIELDS = ["title", "subtitle", "intro", "text", "isAdvertorial"];
 /** How long nothing is typed before it is asked for. */
-const PAUSE_MS = 500;
+const PAUSE_MS = 300;
 
 async function troubleOf(answer: Response): Promise<Trouble> {
   if (answer.status !== 400) return "failed";

@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { todayInVienna } from "domain/dates";
+import { usualDays } from "domain/lifecycle/wall-time";
 import { expect, it } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
 import { articleRoutes } from "./routes.server";
@@ -70,9 +72,30 @@ it("sends the times of a schedule along, and no step with a mere save", async ()
   expect(saved.sent[0]?.variables).not.toHaveProperty("step");
 });
 
+it.each(["tomorrow", "monday"] as const)("plans %s at six by its button alone", async (moment) => {
+  const planned = post([...EDITS, ...PUBLISHES], {
+    intent: `step/schedule/${moment}`,
+    publishAt: "2099-01-01T08:00",
+    withdrawAt: "2099-02-01T08:00",
+  });
+  await planned.reply;
+  expect(planned.sent[0]?.variables).toMatchObject({
+    step: "schedule",
+    publishAt: `${usualDays(todayInVienna())[moment]}T06:00`,
+    withdrawAt: "2099-02-01T08:00",
+    data: { title: "Getippt" },
+  });
+});
+
 it.each([
   ["edit but not publish", EDITS, "step/publish", "global:publish__articles"],
   ["edit but not schedule", EDITS, "step/schedule", "global:schedule__articles"],
+  [
+    "edit but not schedule, by a button of a time",
+    EDITS,
+    "step/schedule/tomorrow",
+    "global:schedule__articles",
+  ],
   ["edit but not send", EDITS, "step/send", "global:send_for_review__articles"],
   ["publish but not edit", PUBLISHES, "step/publish", "global:edit__articles"],
   [

@@ -101,7 +101,10 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
 function save(target: Element, goesOn: boolean): boolean {
   const form = target.closest("form, dialog[open]") ?? document.querySelector("main form:not([aria-label])");
   const next = goesOn ? pressedBy("Control+Shift+Enter", form) : null;
-  const button = next ?? pressedBy("Control+Enter", form);
+  // The button of a form may stand in the head of its screen.
+  const beside =
+    form instanceof HTMLFormElement && form.id ? pressedBy(`Control+Enter"][form="${form.id}`) : null;
+  const button = next ?? pressedBy("Control+Enter", form) ?? beside;
   button?.click();
   return Boolean(button);
 }

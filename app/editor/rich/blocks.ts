@@ -1,0 +1,99 @@
+import type { Node } from "@milkdown/prose/model";
+import { type Command, type EditorState, NodeSelection, TextSelection } from "@milkdown/prose/state";
+
+/** What one types in an empty paragraph to put a block there. */
+export const SLASH = "/";
+
+/** Where the paragraph begins in which nothing is written yet, but for `/`; null: the cursor is in no such one. */
+export function emptyParagraphAt({ selection: { $from, empty } }: EditorState): number | null {
+  const { parent, depth } = $from;
+  if (!empty || depth !== 1 || parent.type.name !== "paragraph") return null;
+  const isEmpty = parent.content.size === 0 || (parent.childCount === 1 && parent.textContent === SLASH);
+  return isEmpty ? $from.before(1) : null;
+}
+
+/** Takes the `/` away, whose place the block gets. */
+export const takeSlash: Command = (state, dispatch) => {
+  const at = emptyParagraphAt(state);
+  const size = at === null ? 0 : (state.doc.nodeAt(at)?.content.size ?? 0);
+  if (at === null || size === 0) return false;
+  dispatch?.(state.tr.delete(at + 1, at + 1 + size));
+  return true;
+};
+
+/** Changes places with the block before or after it; the cursor goes along. */
+export const moveBlock =
+  (by: -1 | 1): Command =>
+  (state, dispatch) => {
+    const { selection, doc, tr } = state;
+    const { $from } = selection;
+    const nth = $from.index(0);
+    const [own, other] = [doc.maybeChild(nth), doc.maybeChild(nth + by)];
+    if (!own || !other) return false;
+    const begin = $from.posAtIndex(nth, 0);
+    const from = by < 0 ? begin - other.nodeSize : begin;
+    tr.replaceWith(from, from + own.nodeSize + other.nodeSize, by < 0 ? [own, other] : [other, own]);
+    const at = $from.pos + by * other.nodeSize;
+    tr.setSelection(
+      selection instanceof NodeSelection
+        ? NodeSelection.create(tr.doc, at)
+        : TextSelection.near(tr.doc.resolve(at)),
+    );
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+/** The place of the block with the cursor among all of them, from 1 on. */
+export function placeOfBlock({ selection, doc }: EditorState): { place: number; places: number } {
+  return { place: selection.$from.index(0) + 1, places: doc.childCount };
+}
+
+export type PictureAtCursor = {
+  at: number;
+  src: string;
+  alt: string;
+  title: string;
+};
+
+/** The picture that is chosen, or that is alone in the paragraph with the cursor. */
+export function pictureAt({ selection }: EditorState): PictureAtCursor | null {
+  const chosen = (node: Node, at: number): PictureAtCursor => {
+    const { src, alt, title } = node.attrs;
+    return {
+      at,
+      src,
+      alt,
+      title,
+    };
+  };
+  const { $from } = selection;
+  if (selection instanceof NodeSelection)
+    return selection.node.type.name === "image" ? chosen(selection.node, selection.from) : null;
+  const only = $from.parent.childCount === 1 ? $from.parent.firstChild : null;
+  return only?.type.name === "image" ? chosen(only, $from.start()) : null;
+}
+
+/** Changes the texts of the picture at a place. */
+export const setPictureTexts =
+  (at: number, texts: { alt: string; title: string }): Command =>
+  (state, dispatch) => {
+    const node = state.doc.nodeAt(at);
+    if (node?.type.name !== "image") return false;
+    dispatch?.(state.tr.setNodeMarkup(at, null, { ...node.attrs, ...texts }));
+    return true;
+  };
+
+/** Takes the block with the cursor out of the text. */
+export const removeBlock: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const nth = $from.index(0);
+  const own = state.doc.maybeChild(nth);
+  if (!own) return false;
+  const begin = $from.posAtIndex(nth, 0);
+  const { tr } = state;
+  if (state.doc.childCount > 1) tr.delete(begin, begin + own.nodeSize);
+  else tr.replaceWith(begin, begin + own.nodeSize, state.schema.nodes.paragraph?.create() ?? []);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(begin, tr.doc.content.size))));
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { moveBlock, type PictureAtCursor, removeBlock, setPictureTexts } from "./blocks";
+import type { Editing } from "./editing";
+
+type Props = { editing: Editing; picture: PictureAtCursor };
+
+/** The texts of the picture that is chosen, below it. Its inputs have no names: what they say is in the text. */
+export function PicturePanel({ editing, picture }: Props) {
+  const { t } = useTranslation("editor");
+  const id = useId();
+  const { at } = picture;
+  const [texts, setTexts] = useState({ alt: picture.alt, title: picture.title });
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const image = editing.view.nodeDOM(at);
+    if (!(image instanceof HTMLElement)) return;
+    const place = () => setTop(image.offsetTop + image.offsetHeight);
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(image);
+    return () => observer.disconnect();
+  }, [editing, at]);
+
+  function type(changed: Partial<typeof texts>) {
+    const typed = { ...texts, ...changed };
+    setTexts(typed);
+    editing.run(setPictureTexts(at, typed));
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Escape" && !(event.key === "Enter" && event.target instanceof HTMLInputElement))
+      return;
+    // In an input Enter would post the form.
+    event.preventDefault();
+    event.stopPropagation();
+    editing.focus();
+  }
+
+  const act = (command: Parameters<Editing["run"]>[0]) => () => {
+    editing.run(command);
+    editing.focus();
+  };
+  const field = (name: keyof typeof texts) => (
+    <div className="min-w-0">
+      <label className="field-label" htmlFor={`${id}${name}`}>
+        {t(`ofPicture.${name}`)}
+      </label>
+      <input
+        id={`${id}${name}`}
+        autoComplete="off"
+        value={texts[name]}
+        onChange={({ target }) => type({ [name]: target.value })}
+      />
+    </div>
+  );
+  return (
+    <div
+      role="group"
+      className="rich-text-picture-texts"
+      style={{ top }}
+      aria-label={t("ofPicture.texts")}
+      onKeyDown={press}
+    >
+      {field("title")}
+      {field("alt")}
+      <div className="rich-text-link-actions">
+        <Button type="button" size="small" variant="quiet" onClick={act(moveBlock(-1))}>
+          {t("ofPicture.up")}
+        </Button>
+        <Button type="button" size="small" variant="quiet" onClick={act(moveBlock(1))}>
+          {t("ofPicture.down")}
+        </Button>
+        <Button type="button" size="small" variant="quiet" onClick={act(removeBlock)}>
+          {t("ofPicture.remove")}
+        </Button>
+      </div>
+    </div>
+  );
+}

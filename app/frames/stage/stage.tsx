@@ -1,0 +1,167 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { createContext, type ReactNode, useContext, useRef } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { opensHere } from "~/ui/path-link";
+import { CANVAS_PART, useStagePart } from "./use-stage-part";
+import { useWrongFields } from "./use-wrong-fields";
+import "./stage.css";
+
+/** A part of the side of a stage; its id is in the address. */
+export type StagePartName = {
+  id: string;
+  label: string;
+  count?: string | undefined;
+};
+
+type StageState = {
+  shown: string | undefined;
+  parts: readonly StagePartName[];
+  /** How many fields of a part are wrong. */
+  wrong: Readonly<Record<string, number>>;
+};
+
+const StageContext = createContext<StageState | undefined>(undefined);
+
+function useStage(): StageState {
+  const stage = useContext(StageContext);
+  if (!stage) throw new Error("the parts of a stage stand within <Stage>");
+  return stage;
+}
+
+type StageProps = {
+  /** What stands beside the canvas, one part at a time; the first one is shown at first. */
+  parts: readonly StagePartName[];
+  children: ReactNode;
+};
+
+/**
+ * A record that is written on a canvas: a head that stays, the canvas, and beside it one of several parts.
+ *
+ *     <Stage parts={[{ id: "details", label: t("details") }, …]}>
+ *       <StageHead about={…} steps={…} />
+ *       <StageBody>
+ *         <EditableForm …>
+ *           <StageCanvas>…</StageCanvas>
+ *           <StageSide label={t("parts")} canvas={t("text")}>
+ *             <StagePart id="details">…</StagePart>
+ *           </StageSide>
+ *         </EditableForm>
+ *         <StageRail id="record" label={t("history")}>…</StageRail>
+ *       </StageBody>
+ *     </Stage>
+ *
+ * Where it is narrow the canvas is a part of its own. Without scripts all parts stand one below the other.
+ */
+export function Stage({ parts, children }: StageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useStagePart(frame);
+  const wrong = useWrongFields(frame);
+  return (
+    <StageContext.Provider value={{ shown, parts, wrong }}>
+      <div ref={frame} className="stage" data-part={shown}>
+        {children}
+      </div>
+    </StageContext.Provider>
+  );
+}
+
+/** How the record stands, and the steps from there. It stays while one scrolls. */
+export const StageHead = ({ about, steps }: { about: ReactNode; steps: ReactNode }) => (
+  <div className="stage-head">
+    <div className="stage-about">{about}</div>
+    <div className="stage-steps">{steps}</div>
+  </div>
+);
+
+/** A sentence of the head that matters more than the others: when something goes out. */
+export const StageSentence = ({ children }: { children: ReactNode }) => (
+  <span className="stage-sentence">{children}</span>
+);
+
+/** Two short fields beside each other, in a part of a stage. */
+export const StagePair = ({ children }: { children: ReactNode }) => (
+  <div className="stage-half">{children}</div>
+);
+
+export const StageBody = ({ children }: { children: ReactNode }) => (
+  <div className="stage-body">{children}</div>
+);
+
+/** What the screen is for, on a column of paper. */
+export const StageCanvas = ({ children }: { children: ReactNode }) => (
+  <div id={CANVAS_PART} data-of={CANVAS_PART} className="stage-canvas">
+    <div className="stage-column">{children}</div>
+  </div>
+);
+
+type SideProps = {
+  /** The name of the tabs. */
+  label: string;
+  /** What the canvas is called, where it is one of the parts. */
+  canvas: string;
+  children: ReactNode;
+};
+
+/** The tabs of a stage, and those of its parts that belong to the form. */
+export function StageSide({ label, canvas, children }: SideProps) {
+  const { parts } = useStage();
+  return (
+    <div className="stage-side">
+      <nav className="tabs stage-tabs" aria-label={label}>
+        <ul>
+          <PartTab id={CANVAS_PART} label={canvas} narrowOnly />
+          {parts.map((part, nth) => (
+            <PartTab key={part.id} {...part} isFirst={nth === 0} />
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+type TabProps = StagePartName & { narrowOnly?: boolean; isFirst?: boolean };
+
+function PartTab({ id, label, count, narrowOnly, isFirst }: TabProps) {
+  const { t } = useTranslation("frames");
+  const { shown, wrong } = useStage();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const problems = wrong[id];
+  return (
+    <li className={narrowOnly ? "narrow-only" : undefined}>
+      <a
+        href={`#${id}`}
+        className={narrowOnly ? "first-of-narrow" : isFirst ? "first-of-wide" : undefined}
+        aria-current={id === shown ? "true" : undefined}
+        onClick={(event) => {
+          if (!opensHere(event)) return;
+          event.preventDefault();
+          navigate(`${search}#${id}`, { replace: true, preventScrollReset: true });
+        }}
+      >
+        {label} {count === undefined ? null : <small>{count}</small>}
+        {problems ? <small className="stage-wrong">{t("stage.wrong", { count: problems })}</small> : null}
+      </a>
+    </li>
+  );
+}
+
+/** A part of the form beside the canvas. */
+export const StagePart = ({ id, children }: { id: string; children: ReactNode }) => (
+  <section id={id} data-of={id} className="stage-part">
+    {children}
+  </section>
+);
+
+/** The part beside the form: it has forms of its own. */
+export const StageRail = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+  <aside id={id} data-of={id} className="stage-rail rail" aria-label={label}>
+    {children}
+  </aside>
+);
+
+/** What stands beside the canvas instead of its parts, half and half; where it is narrow, instead of the canvas. */
+export const StageHalf = ({ children }: { children: ReactNode }) => (
+  <div className="stage-half-view">{children}</div>
+);

@@ -1,0 +1,31 @@
+import { useLocation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** The part that is the canvas itself. */
+export const CANVAS_PART = "canvas";
+
+/**
+ * The part of a stage that the address leads to: the one that its fragment is in (`data-of`). It stays until the address
+ * leads to another one, or to another record. Undefined until the browser says what the address points to.
+ */
+export function useStagePart(frame: RefObject<HTMLElement>): string | undefined {
+  const { hash, pathname } = useLocation();
+  const [part, setPart] = useState<string>();
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const within = target?.closest<HTMLElement>("[data-of]");
+    const named = within && frame.current?.contains(within) ? within.dataset.of : undefined;
+    const isSameRecord = lastPath.current === pathname;
+    lastPath.current = pathname;
+    setPart((before) => named ?? (isSameRecord && before ? before : CANVAS_PART));
+    // What was hidden is where the address leads only now.
+    if (named && target && target !== within) requestAnimationFrame(() => reach(target));
+  }, [hash, pathname, frame]);
+  return part;
+}
+
+function reach(target: HTMLElement) {
+  target.scrollIntoView({ block: "nearest" });
+  if (target.matches("input, select, textarea, fieldset[tabindex], [contenteditable]")) target.focus();
+}

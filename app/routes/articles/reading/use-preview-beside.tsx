@@ -1,0 +1,35 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { LinkButton } from "~/ui/button";
+import { opensHere } from "~/ui/path-link";
+import type { PreviewBeside } from "./preview-beside";
+
+/**
+ * The way to the preview of an article: with scripts it opens beside the text, and follows what is typed; without them it
+ * shows what is saved. Nothing for whoever only reads.
+ */
+export function usePreviewBeside(id: string | null): { button: ReactNode; beside: ReactNode } {
+  const { t } = useTranslation("articles");
+  const [Beside, setBeside] = useState<ComponentType<Parameters<typeof PreviewBeside>[0]> | null>(null);
+  if (id === null) return { button: null, beside: null };
+  const to = `/articles/${id}/preview`;
+  const button = (
+    <LinkButton
+      to={to}
+      variant="quiet"
+      onClick={(event) => {
+        // Whoever only reads it finds nothing typed here.
+        if (!opensHere(event) || !document.querySelector("textarea[name=text]")) return;
+        event.preventDefault();
+        import("./preview-beside").then(
+          (part) => setBeside(() => part.PreviewBeside),
+          () => location.assign(to),
+        );
+      }}
+    >
+      {t("reading.show")}
+    </LinkButton>
+  );
+  if (!Beside) return { button, beside: null };
+  return { button: null, beside: <Beside id={id} onClose={() => setBeside(null)} /> };
+}

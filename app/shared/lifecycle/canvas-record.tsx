@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { useContext } from "react";
+import { ConfirmLink, OpenFormContext } from "~/forms";
+import { SaveStep } from "~/forms/screen/save-step";
+import { SavedPlace } from "~/forms/screen/saved-words";
+import { Stage, StageBody, StageHalf, StageHead, type StagePartName, StageRail } from "~/frames/stage/stage";
+import { useTranslation } from "~/i18n/use-translation";
+import { areaText } from "~/lists/list-texts";
+import { rightsOf } from "~/lists/state/definition";
+import { HistoryPanel } from "~/records/history-panel";
+import type { OpenedRecord } from "~/records/opened-record";
+import { RefusedPost } from "~/records/record-head";
+import { Uses } from "~/records/record-rail";
+import type { RecordParts } from "~/records/record-screen";
+import { LinkButton } from "~/ui/button";
+import { Menu } from "~/ui/menu";
+
+type Props<Opened extends OpenedRecord> = {
+  /** What `RecordScreen` gives its `frame`. */
+  screen: RecordParts<Opened>;
+  /** The parts of the form beside the canvas. */
+  parts: readonly StagePartName[];
+  /** How the record stands: badges, and a sentence. */
+  about: ReactNode;
+  /** How the record is looked at, at the beginning of the steps. */
+  view?: ReactNode;
+  /** The steps that are filled, at the end of the head. */
+  steps?: ReactNode;
+  /** Rarer ones, as entries of a menu. */
+  menu?: ReactNode;
+  /** What takes half of the room, instead of the parts beside the canvas. */
+  half?: ReactNode;
+  /** Cards of the part that is no part of the form, above uses and history. */
+  beside?: ReactNode;
+};
+
+/** The part that is no part of the form: state, revisions, uses, history. */
+const RECORD = "record";
+
+/** A record on a canvas: what `RecordScreen` shows with head and rail, with the form as a canvas and what is beside it. */
+export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) {
+  const { screen, parts, about, view, steps, menu, half, beside } = props;
+  const { list, record, form, editable, mayDelete, uses } = screen;
+  const { t } = useTranslation("records");
+  const { t: forms } = useTranslation("forms");
+  const openForm = useContext(OpenFormContext);
+  const history = record ? [{ id: RECORD, label: t("history.title") }] : [];
+  const title = record?.name ?? areaText(list, "new");
+  return (
+    <Stage parts={[...parts, ...history]}>
+      <StageHead
+        about={
+          <>
+            <h1 className="sr-only">{title}</h1>
+            {about}
+            <SavedPlace />
+          </>
+        }
+        steps={
+          <>
+            {view}
+            {record ? null : (
+              <LinkButton variant="quiet" to={list.path}>
+                {forms("cancel")}
+              </LinkButton>
+            )}
+            {menu || mayDelete ? (
+              <Menu dots="plain" aria-label={forms("ofRecord")}>
+                {menu}
+                {mayDelete ? <ConfirmLink inMenu>{t("delete.action")}</ConfirmLink> : null}
+              </Menu>
+            ) : null}
+            {openForm === null ? null : <SaveStep form={openForm} variant={record ? "quiet" : "primary"} />}
+            {steps}
+          </>
+        }
+      />
+      {editable.isOpen || !record ? null : <RefusedPost answer={editable.answer} />}
+      <StageBody>
+        <div className="stage-main">{form}</div>
+        {record ? (
+          <StageRail id={RECORD} label={t("aside")}>
+            {beside}
+            <Uses list={list} record={record} uses={uses} />
+            <HistoryPanel
+              area={list.area}
+              logged={{ area: rightsOf(list), id: record._id }}
+              history={record.history}
+              total={record.historyTotal}
+            />
+          </StageRail>
+        ) : null}
+        {half ? <StageHalf>{half}</StageHalf> : null}
+      </StageBody>
+    </Stage>
+  );
+}
