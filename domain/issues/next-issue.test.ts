@@ -5,7 +5,7 @@ import { inOrderOfIssues, nextIssue, whyPassedOver } from "./next-issue";
 const TODAY = "2026-11-29";
 
 describe("the next issue", () => {
-  it("is the first whose ad deadline has not passed, and names the ones before it", () => {
+  it("is the first that an ad is in time for, and names the ones before it", () => {
     const december = { publishDate: "2026-12-12", adClosesOn: "2026-11-27" };
     const january = { publishDate: "2027-01-12", adClosesOn: "2026-11-29" };
     const out = { publishDate: "2026-11-29" };
@@ -17,13 +17,13 @@ describe("the next issue", () => {
     ]);
   });
 
-  it("is one without a deadline; the deadline of its material counts where it has none for ads", () => {
+  it("is one without a deadline, and none that is too late for ads or for material", () => {
     const open = { publishDate: "2026-12-12" };
     expect(nextIssue([open], TODAY).next).toBe(open);
     const late = { publishDate: "2026-12-10", adClosesOn: null, materialDueOn: "2026-11-01" };
     expect(nextIssue([late, open], TODAY)).toEqual({ next: open, passedOver: [late] });
-    const forAds = { ...late, adClosesOn: "2026-12-01" };
-    expect(nextIssue([forAds, open], TODAY).next).toBe(forAds);
+    const forMaterial = { ...late, adClosesOn: "2026-12-01" };
+    expect(nextIssue([forMaterial, open], TODAY)).toEqual({ next: open, passedOver: [forMaterial] });
   });
 
   it("is the first that is not out where all deadlines have passed; none where all are out", () => {

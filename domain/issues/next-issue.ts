@@ -4,12 +4,13 @@ import { type IssueDays, isClosed, isOut } from "../bookings/out-issue";
 type PassedOver = "issue_is_out" | "issue_is_closed";
 
 /**
- * Why an issue cannot be the next one: it is out, or its ad deadline has passed. Null where it can. Where an issue has no
- * ad deadline, the one of its material counts: without material an ad does not appear.
+ * Why an issue cannot be the next one: it is out, or its deadline for ads or for material has passed, as an ad without
+ * material does not appear. Null where it can.
  */
 export function whyPassedOver(issue: IssueDays, today: string): PassedOver | null {
   if (isOut(issue.publishDate, today)) return "issue_is_out";
-  return isClosed(issue.adClosesOn ?? issue.materialDueOn, today) ? "issue_is_closed" : null;
+  const isLate = isClosed(issue.adClosesOn, today) || isClosed(issue.materialDueOn, today);
+  return isLate ? "issue_is_closed" : null;
 }
 
 /** By the day of publication; on one day by number (`9` before `10`), then by id. */
@@ -26,8 +27,8 @@ export function inOrderOfIssues<I extends { id: string | number; publishDate: st
 }
 
 /**
- * The next issue of a medium: the first whose ad deadline has not passed. Where the deadlines of all have passed, the
- * first that is not out yet. `passedOver` are the issues before it that are not out.
+ * The next issue of a medium: the first that an ad is in time for. Where it is too late for all, the first that is not
+ * out yet. `passedOver` are the issues before it that are not out.
  *
  * @param issues of one medium, in their order
  */

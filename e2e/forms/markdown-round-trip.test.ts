@@ -161,7 +161,7 @@ const KNOWN = [
   "[![Haus](/pictures/7)](/articles/12)",
 ];
 
-/** Examples of CommonMark that stay in the text area, by number: HTML that has no end, a list in a list in a list, and links without words. */
+/** Examples of CommonMark that stay in the text area, by number: HTML without an end, a definition among the items of a list, and links without words. */
 const LEFT_TO_THE_TEXT_AREA = [173, 317, 484, 487];
 
 describe("what the editor writes of a text", () => {

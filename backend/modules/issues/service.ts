@@ -162,7 +162,7 @@ export function publishedIn(year: number | null | undefined): SQL | undefined {
   return isWithinPeriod(issues.publishDate, `${text}-01-01`, `${text}-12-31`);
 }
 
-/** As many issues as can lie between a medium's next one and the first whose ad deadline has not passed. */
+/** As many issues as can lie between a medium's next one and the first that an ad is in time for. */
 const MOST_CLOSED = 200;
 
 /**

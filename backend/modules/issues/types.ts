@@ -93,7 +93,7 @@ builder.queryFields((t) => ({
     type: IssueRef,
     nullable: true,
     description:
-      "The medium's next issue: the first whose ad deadline (without one, that of its material) has not passed; where the deadlines of all have passed, the next one that is not out yet. New bookings usually appear there.",
+      "The medium's next issue: the first whose deadlines for ads and material have not passed; where one of all has passed, the next one that is not out yet. New bookings usually appear there.",
     access: { byRecord: visibleMedia },
     args: { mediumId: t.arg.string({ required: true }) },
     resolve: (_root, { mediumId }, ctx) => nextIssueOf(ctx, mediumId),

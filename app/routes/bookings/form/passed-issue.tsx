@@ -1,3 +1,4 @@
+import { isClosed } from "domain/bookings/out-issue";
 import { nextIssue } from "domain/issues/next-issue";
 import { initialText } from "~/forms/fields/field-frame";
 import type { KitField } from "~/forms/post/form-answer";
@@ -17,14 +18,15 @@ export function PassedIssue({ field, choices: { issues, today } }: Props) {
   const { t } = useTranslation("bookings");
   const before = nextIssue(issues, today).passedOver.at(-1);
   if (!before) return null;
-  const closes = before.adClosesOn ?? before.materialDueOn;
+  const isClosedForAds = isClosed(before.adClosesOn, today);
+  const closes = isClosedForAds ? before.adClosesOn : before.materialDueOn;
   const words = {
     issue: issueName(before),
     day: closes ? dayText(closes) : "",
   };
   return (
     <Hint as="div" className="col-span-full issue-hint">
-      <WholeDays>{t(before.adClosesOn ? "form.passedOver" : "form.passedOverMaterial", words)}</WholeDays>{" "}
+      <WholeDays>{t(isClosedForAds ? "form.passedOver" : "form.passedOverMaterial", words)}</WholeDays>{" "}
       {initialText(field) === before._id ? null : (
         <ChipButton name="intent" value={placeIntent({ issue: before._id })} formNoValidate>
           {t("form.passedAnyway", words)}

@@ -190,7 +190,7 @@ const nextIssues = (now: Date) => {
   return sql`(select distinct on (${issues.mediumId}) ${issues.id} from ${issues}
     where ${issues.publishDate} > ${today}::date
     order by ${issues.mediumId},
-      coalesce(coalesce(${issues.adClosesOn}, ${issues.materialDueOn}) < ${today}::date, false),
+      coalesce(least(${issues.adClosesOn}, ${issues.materialDueOn}) < ${today}::date, false),
       ${issues.publishDate}, ${issues.id})`;
 };
 

@@ -52,7 +52,7 @@ const SeriesPlanInput = builder.inputType("SeriesPlanInput", {
 
 const SeriesInsteadInputType = builder.inputType("SeriesInsteadInput", {
   description:
-    "What becomes of an issue of a plan that is full or closed. format: booked in this one, the planned one included, where only the ad deadline has passed; null: left out, and the series is smaller by it. Issues without such an entry are replaced by the next one after the last.",
+    "What becomes of an issue of a plan that is full or closed. format: booked in this one, the planned one included, where only a deadline has passed; null: left out, and the series is smaller by it. Issues without such an entry are replaced by the next one after the last.",
   fields: (t) => ({
     issue: t.string({ required: true }),
     format: t.string(),
@@ -61,7 +61,7 @@ const SeriesInsteadInputType = builder.inputType("SeriesInsteadInput", {
 
 const SeriesIssuesInputType = builder.inputType("SeriesIssuesInput", {
   description:
-    "A plan by issues. size 1 to 99: how many bookings are made. from: the first issue; absent: the first one whose ad deadline has not passed. step 1, 2 or 3: every, every second, every third issue. Each issue occurs at most once. Field paths of errors: series.size, series.from, series.step.",
+    "A plan by issues. size 1 to 99: how many bookings are made. from: the first issue; absent: the next one (see nextIssue). step 1, 2 or 3: every, every second, every third issue. Each issue occurs at most once. Field paths of errors: series.size, series.from, series.step.",
   extensions: inForm((path) => `series.${path}`),
   fields: (t) => ({
     size: t.int({ required: true }),
