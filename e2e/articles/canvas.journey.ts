@@ -280,3 +280,28 @@ test("a picture that is chosen has its caption and its description below it, and
   await texts.getByRole("button", { name: "Bild nach oben" }).click();
   await expect(markdown).toHaveValue(`${picture}\n\nOben steht es.\n\nUnten auch.`);
 });
+
+test("opening another part ends no save that is under way", async ({ page, product, signInWith }) => {
+  test.skip(!scripts(), "without scripts all parts are there");
+  const { id } = await makeArticle(product.backend.db, (await makeArticleMedium(product.backend.db)).id);
+  await signInWith(RIGHTS);
+  await page.goto(`/articles/${id}`);
+  await page.getByLabel("Titel", { exact: true }).fill("Beim Speichern");
+  let letThrough = () => {};
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/articles\/\d+.*/, async (route) => {
+    if (route.request().method() === "POST") await isLetThrough;
+    await route.continue();
+  });
+  const saved = postResponse(page, () =>
+    page.getByRole("button", { name: "Speichern", exact: true }).click(),
+  );
+  await openPart(page, "SEO");
+  await expect(page.getByLabel("Titel in der Suche")).toBeVisible();
+  letThrough();
+  expect((await saved).ok()).toBe(true);
+  await expect(page.getByText(/^Gespeichert \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByLabel("Titel in der Suche")).toBeVisible();
+});

@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { opensHere } from "~/ui/path-link";
@@ -15,6 +14,7 @@ export type StagePartName = {
 
 type StageState = {
   shown: string | undefined;
+  open: (part: string) => void;
   parts: readonly StagePartName[];
   /** How many fields of a part are wrong. */
   wrong: Readonly<Record<string, number>>;
@@ -54,10 +54,10 @@ type StageProps = {
  */
 export function Stage({ parts, children }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useStagePart(frame);
+  const { shown, open } = useStagePart(frame);
   const wrong = useWrongFields(frame);
   return (
-    <StageContext.Provider value={{ shown, parts, wrong }}>
+    <StageContext.Provider value={{ shown, open, parts, wrong }}>
       <div ref={frame} className="stage" data-part={shown}>
         {children}
       </div>
@@ -124,9 +124,7 @@ type TabProps = StagePartName & { narrowOnly?: boolean; isFirst?: boolean };
 
 function PartTab({ id, label, count, narrowOnly, isFirst }: TabProps) {
   const { t } = useTranslation("frames");
-  const { shown, wrong } = useStage();
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const { shown, open, wrong } = useStage();
   const problems = wrong[id];
   return (
     <li className={narrowOnly ? "narrow-only" : undefined}>
@@ -137,7 +135,7 @@ function PartTab({ id, label, count, narrowOnly, isFirst }: TabProps) {
         onClick={(event) => {
           if (!opensHere(event)) return;
           event.preventDefault();
-          navigate(`${search}#${id}`, { replace: true, preventScrollReset: true });
+          open(id);
         }}
       >
         {label} {count === undefined ? null : <small>{count}</small>}

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 /** The part that is the canvas itself. */
 export const CANVAS_PART = "canvas";
@@ -7,9 +7,15 @@ export const CANVAS_PART = "canvas";
 /**
  * The part of a stage that the address leads to: the one that its fragment is in (`data-of`). It stays until the address
  * leads to another one, or to another record. Undefined until the browser says what the address points to.
+ *
+ * `open` shows another part and names it in the address. It is no step of the router, which would end a save that is
+ * under way.
  */
-export function useStagePart(frame: RefObject<HTMLElement>): string | undefined {
-  const { hash, pathname } = useLocation();
+export function useStagePart(frame: RefObject<HTMLElement>): {
+  shown: string | undefined;
+  open: (part: string) => void;
+} {
+  const { hash, pathname, key } = useLocation();
   const [part, setPart] = useState<string>();
   const lastPath = useRef(pathname);
   useEffect(() => {
@@ -21,8 +27,12 @@ export function useStagePart(frame: RefObject<HTMLElement>): string | undefined 
     setPart((before) => named ?? (isSameRecord && before ? before : CANVAS_PART));
     // What was hidden is where the address leads only now.
     if (named && target && target !== within) requestAnimationFrame(() => reach(target));
-  }, [hash, pathname, frame]);
-  return part;
+  }, [hash, pathname, key, frame]);
+  const open = useCallback((id: string) => {
+    setPart(id);
+    window.history.replaceState(window.history.state, "", `#${id}`);
+  }, []);
+  return { shown: part, open };
 }
 
 function reach(target: HTMLElement) {
