@@ -1,6 +1,6 @@
 import { tags } from "backend/modules/tags/tables";
 import { ALL_OF_ARTICLES, makeArticle, makeArticleMedium } from "backend/testing/articles";
-import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { expect, type Page, postResponse, type Request, scripts, test } from "../fixtures";
 import { openPart, openPlan } from "./parts";
 import { writeText } from "./write-text";
 
@@ -295,13 +295,15 @@ test("opening another part ends no save that is under way", async ({ page, produ
     if (route.request().method() === "POST") await isLetThrough;
     await route.continue();
   });
-  const saved = postResponse(page, () =>
-    page.getByRole("button", { name: "Speichern", exact: true }).click(),
-  );
+  const isPost = (request: Request) =>
+    request.method() === "POST" && new URL(request.url()).pathname.startsWith(`/articles/${id}`);
+  const post = page.waitForRequest(isPost);
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  const request = await post;
   await openPart(page, "SEO");
   await expect(page.getByLabel("Titel in der Suche")).toBeVisible();
   letThrough();
-  expect((await saved).ok()).toBe(true);
+  expect((await request.response())?.ok()).toBe(true);
   await expect(page.getByText(/^Gespeichert \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByLabel("Titel in der Suche")).toBeVisible();
 });
