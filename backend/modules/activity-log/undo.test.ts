@@ -118,8 +118,10 @@ describeOnDatabase("undoing any change", (open) => {
       .values({ pattern: "weekly", start: "2099-01-01", weekdays: [1], skipCurrentPeriod: false })
       .returning();
     for (const seriesPosition of [1, 2, 3]) {
-      singles.push(await print({ issueId: issue.id, seriesId: series?.id, seriesPosition }));
+      const appearsIn = seriesPosition === 1 ? issue : await makeIssue(db, title.medium.id);
+      singles.push(await print({ issueId: appearsIn.id, seriesId: series?.id, seriesPosition }));
     }
+    const ofIssue = singles.slice(0, 4);
     const media = [title, await makeTitle(db)].map(({ medium }) => String(medium.id));
     const specs = { targetMedia: media, billEvenly: true };
     const pack = (
@@ -164,7 +166,7 @@ describeOnDatabase("undoing any change", (open) => {
       reopenPackage: () => change("reopen", pack._id),
       move: () => change("move", random.pick(runs), { day: random.pick(["2099-03-01", "2099-03-20"]) }),
       place: async () => {
-        const ads = singles
+        const ads = ofIssue
           .filter(() => random.chance(0.6))
           .map((booking) => ({ booking, page: random.pick([2, 3, 4]) }));
         const sections = random.pick([[], [{ page: 3, name: "Thema" }]]);
