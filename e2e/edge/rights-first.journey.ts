@@ -16,6 +16,8 @@ const OF_ONES_OWN = [
   // Where a mailbox hands in press releases, by a secret.
   "/press/releases/incoming",
   ...["/notifications/panel", "/account/notifications", "/dashboard"],
+  // What one has seen of the news, and where one is in one's tour.
+  ...["/help/news/seen", "/help/tour"],
 ];
 
 /** The status of the answer to a post of which only the head is sent. */
