@@ -247,6 +247,11 @@ test("blocks are put into an empty paragraph by slash and by plus, moved by keys
   await expect(markdown).toHaveValue("Ein Text, der **lang** genug ist.\n\n> Im Mai der Schlüssel.");
 
   await text.getByText("genug ist.").click();
+  // The editor has followed the cursor out of the quote.
+  await expect(page.getByRole("toolbar").getByRole("button", { name: "Zitat", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Hier einfügen" }).click();
