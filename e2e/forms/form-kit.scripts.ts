@@ -623,7 +623,6 @@ test.describe("before the scripts have come", () => {
     await page.getByLabel("Preis").fill("1450,5");
     await page.getByLabel("Tag").fill("2028-03-12");
     await page.getByLabel("Format").selectOption("1/2 Seite");
-    await page.getByText("Andere suchen").click();
     await page.getByRole("combobox", { name: "Kunde" }).selectOption("");
     await page.getByLabel("Intern").uncheck();
     await page.getByLabel("Paket").check();
