@@ -1,10 +1,13 @@
-import { useLocation, useNavigate } from "@remix-run/react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "./class-names";
 import { opensHere } from "./path-link";
+import { useShownPart } from "./use-shown-part";
 
 /** From here on a rail stands beside its form (`rail.css`). */
 const WIDE = "(min-width: 1024px)";
+
+/** The part that is the form itself. */
+const FIELDS_PART = "fields";
 
 /** A part of a rail. `comments` and `history` are the ids of a card in it, too. */
 export type RailPart = {
@@ -53,28 +56,27 @@ type PartsProps = Props & {
 export function WithRailParts({ label, partsLabel, fieldsLabel, parts, children }: PartsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rail = useRailTop();
-  const { shown: visiblePart, isWide } = useShownPart(frame);
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const { shown: visiblePart, open } = useShownPart(frame, FIELDS_PART);
+  const isWide = useIsWide();
   const [first] = parts;
-  const tabs = [{ id: "fields", label: fieldsLabel, count: undefined }, ...parts];
+  const tabs = [{ id: FIELDS_PART, label: fieldsLabel, count: undefined }, ...parts];
   return (
     <div ref={frame} className="with-rail" data-part={visiblePart}>
       <nav className={classes("tabs part-tabs", parts.length === 1 && "only-narrow")} aria-label={partsLabel}>
         <ul>
           {tabs.map(({ id, label: text, count }) => {
             const isFirst = id === first?.id;
-            const isShown = id === visiblePart || (visiblePart === "fields" && isWide && isFirst);
+            const isShown = id === visiblePart || (visiblePart === FIELDS_PART && isWide && isFirst);
             return (
-              <li key={id} className={id === "fields" ? "narrow-only" : undefined}>
+              <li key={id} className={id === FIELDS_PART ? "narrow-only" : undefined}>
                 <a
                   href={`#${id}`}
-                  className={id === "fields" ? "first-of-narrow" : isFirst ? "first-of-wide" : undefined}
+                  className={id === FIELDS_PART ? "first-of-narrow" : isFirst ? "first-of-wide" : undefined}
                   aria-current={isShown ? "true" : undefined}
                   onClick={(event) => {
                     if (!opensHere(event)) return;
                     event.preventDefault();
-                    navigate(`${search}#${id}`, { replace: true, preventScrollReset: true });
+                    open(id);
                   }}
                 >
                   {text} {count === undefined ? null : <small>{count}</small>}
@@ -84,7 +86,7 @@ export function WithRailParts({ label, partsLabel, fieldsLabel, parts, children 
           })}
         </ul>
       </nav>
-      <div id="fields" data-of="fields" className="beside-rail">
+      <div id={FIELDS_PART} data-of={FIELDS_PART} className="beside-rail">
         {children}
       </div>
       <aside ref={rail} className="rail" aria-label={label}>
@@ -98,20 +100,9 @@ export function WithRailParts({ label, partsLabel, fieldsLabel, parts, children 
   );
 }
 
-/** The part of the address; undefined until the browser says what it points to. */
-function useShownPart(frame: RefObject<HTMLElement>) {
-  const { hash } = useLocation();
-  const [visiblePart, setVisiblePart] = useState<string>();
+/** Whether the rail stands beside the form; true until the browser says how wide it is. */
+function useIsWide(): boolean {
   const [isWide, setWide] = useState(true);
-  useEffect(() => {
-    const part = document.getElementById(hash.slice(1))?.closest<HTMLElement>("[data-of]");
-    setVisiblePart(part && frame.current?.contains(part) ? part.dataset.of : "fields");
-  }, [hash, frame]);
-  // Where it is narrow, what was hidden is where the address leads only now.
-  useEffect(() => {
-    if (visiblePart && hash && !matchMedia(WIDE).matches)
-      document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [visiblePart, hash]);
   useEffect(() => {
     const wide = matchMedia(WIDE);
     const change = () => setWide(wide.matches);
@@ -119,7 +110,7 @@ function useShownPart(frame: RefObject<HTMLElement>) {
     wide.addEventListener("change", change);
     return () => wide.removeEventListener("change", change);
   }, []);
-  return { shown: visiblePart, isWide };
+  return isWide;
 }
 
 /** A rail stays in sight; one that is longer than the window scrolls with the page until its end is seen. */

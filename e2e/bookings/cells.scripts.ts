@@ -36,6 +36,8 @@ test("Tab saves a cell and opens the next one, Escape leaves it as it was, and l
   await page.keyboard.press("Shift+Tab");
   await expect(opened(page, id, "billingState").getByRole("combobox")).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(linkTo(page, id, "materialState")).toHaveText("Offen");
+  await expect(linkTo(page, id, "billingState")).toHaveText("Zu verrechnen");
   await expect(linkTo(page, id, "price")).toHaveText(/^70,00/);
   expect(await row()).toMatchObject({
     materialState: "open",
@@ -54,4 +56,37 @@ test("Tab saves a cell and opens the next one, Escape leaves it as it was, and l
   await page.getByRole("heading", { level: 1 }).click();
   await expect(linkTo(page, id, "price")).toHaveText(/^80,00/);
   expect(await row()).toMatchObject({ priceCents: 8000 });
+});
+
+test("what was sent is not taken back: Escape and Abbrechen wait for the answer", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { client, medium } = await makeMarket(db);
+  const { id } = await makeBooking(db, {
+    clientCompanyId: client.id,
+    targetMediumId: medium.id,
+    priceCents: 5000,
+  });
+  await signInWith(SALES);
+  await page.goto(`/bookings?q=${encodeURIComponent(client.name)}`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/cell\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await linkTo(page, id, "price").click();
+  await page.keyboard.type("70");
+  await opened(page, id, "price").getByRole("button", { name: "Speichern" }).click();
+  await expect(opened(page, id, "price").getByRole("textbox")).toHaveAttribute("aria-busy", "true");
+  await opened(page, id, "price").getByRole("textbox").press("Escape");
+  await opened(page, id, "price").getByRole("link", { name: "Abbrechen" }).click();
+  await expect(opened(page, id, "price").getByRole("textbox")).toHaveValue("70");
+  release();
+  await expect(linkTo(page, id, "price")).toHaveText(/^70,00/);
 });

@@ -160,3 +160,24 @@ test("Control and Enter lead to all hits before the list is loaded", async ({ pa
   await expect(page.getByRole("heading", { name: "Suche", level: 1 })).toBeVisible();
   letThrough();
 });
+
+test("what was opened by any way is offered before anything is typed, and taken by the arrows and Enter", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const company = await makeCompany(product.backend.db, { name: "Firma Lärchenhof" });
+  await signInWith(["global:read__companies"]);
+  await page.goto(`/companies/${company.id}`);
+  await untilLive(page);
+  await page.goto("/companies");
+  await untilLive(page);
+  const { keyboard } = page;
+  await keyboard.press("Control+k");
+  const recent = page.getByRole("group", { name: "Zuletzt geöffnet" }).getByRole("option");
+  await expect(recent).toHaveText(["Firma LärchenhofFirmen"]);
+  await keyboard.press("ArrowDown");
+  await expect(recent).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/companies/${company.id}$`));
+});

@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, useContext, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { opensHere } from "~/ui/path-link";
-import { CANVAS_PART, useStagePart } from "./use-stage-part";
+import { useShownPart } from "~/ui/use-shown-part";
 import { useWrongFields } from "./use-wrong-fields";
 import "./stage.css";
+
+/** The part that is the canvas itself. */
+const CANVAS_PART = "canvas";
 
 /** A part of the side of a stage; its id is in the address. */
 export type StagePartName = {
@@ -54,7 +57,7 @@ type StageProps = {
  */
 export function Stage({ parts, children }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { shown, open } = useStagePart(frame);
+  const { shown, open } = useShownPart(frame, CANVAS_PART);
   const wrong = useWrongFields(frame);
   return (
     <StageContext.Provider value={{ shown, open, parts, wrong }}>

@@ -213,6 +213,10 @@ function useCellPost({ edit, id, version, value, action, answer: answered }: Pro
     if (isChanged()) setWanted(typed());
     else close(key);
   };
+  // What was sent is not taken back.
+  const leaveAsItWas = () => {
+    if (!isBusy) restore();
+  };
   const goTo = (next: string | null) => {
     if (next) cells.open(next);
     else if (!isChanged()) restore();
@@ -222,8 +226,7 @@ function useCellPost({ edit, id, version, value, action, answer: answered }: Pro
     const { target, shiftKey } = event;
     if (event.key === "Escape") {
       event.preventDefault();
-      // What was sent is not taken back.
-      if (!isBusy) restore();
+      leaveAsItWas();
     }
     if (target !== input.current) return;
     if (event.key === "Enter" && !event.altKey) {
@@ -253,7 +256,7 @@ function useCellPost({ edit, id, version, value, action, answer: answered }: Pro
   const cancel = (event: MouseEvent) => {
     if (!cells.isInList) return;
     event.preventDefault();
-    restore();
+    leaveAsItWas();
   };
   return {
     input,

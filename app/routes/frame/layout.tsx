@@ -11,6 +11,7 @@ import { requireUser } from "~/session/current-user.server";
 import { shownTour } from "~/shared/help/tour.server";
 import { Bell } from "~/shared/notifications/bell";
 import { SearchField } from "~/shared/search/search-field";
+import { useVisitedRecord } from "~/shared/search/use-visited-record";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -47,6 +48,8 @@ export default function Frame() {
   const isCanvas = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isCanvas);
   const closed = isCanvas ? chosen !== "open" : chosen === "closed";
   const [showsKeys, setShowsKeys] = useState(false);
+  const crumbs = useCrumbs();
+  useVisitedRecord(user._id, crumbs);
   useClosedMenus();
   useTooltipsHiddenByEscape();
 
@@ -64,7 +67,7 @@ export default function Frame() {
         >
           <Icon name="menu" />
         </Button>
-        <Breadcrumbs items={useCrumbs()} label={t("crumbs")} />
+        <Breadcrumbs items={crumbs} label={t("crumbs")} />
         <SearchField />
         <Bell unread={unreadNotifications} page={page} />
         <AccountMenu user={user} onShowKeys={() => setShowsKeys(true)} />

@@ -80,7 +80,7 @@ export function Palette({ field, onClose }: PaletteProps) {
         setChosenNth(((active + 1 + step + entries.length + 1) % (entries.length + 1)) - 1);
       // With Control the field itself leads to all hits.
       else if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-      else if (term === "") return event.preventDefault();
+      else if (term === "" && !chosen) return event.preventDefault();
       // What is typed may not be found yet.
       else if (answer?.term !== term && term.length > 1) setIsWaiting(true);
       else if (chosen) open(chosen);

@@ -13,7 +13,7 @@ const isRecent = (value: unknown): value is Recent =>
   value !== null &&
   ["to", "title", "facts"].every((part) => typeof (value as Record<string, unknown>)[part] === "string");
 
-/** What this user opened last by the search, in this browser. */
+/** What this user opened last, in this browser. */
 export function recentOf(userId: string): Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(nameOf(userId)) ?? "[]");

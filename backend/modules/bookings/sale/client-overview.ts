@@ -1,8 +1,9 @@
+import { companyById } from "backend/modules/companies/service";
 import { companyContacts } from "backend/modules/companies/tables";
 import type { Ctx } from "backend/platform/use-case/context";
 import { may } from "backend/schema/access";
 import { parseId } from "domain/identifiers";
-import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, or, sql } from "drizzle-orm";
 import { sumOfBookings } from "../list/summary";
 import { itemsToBill } from "../list/to-bill";
 import type { BookingRow } from "../record/booking-record";
@@ -13,6 +14,23 @@ import { bookings } from "../tables";
 export interface SoldWhere {
   mediumId?: string | null | undefined;
   formatId?: string | null | undefined;
+}
+
+/** A company, for those who may read companies or see a booking that names it; null for others and unknown ids. */
+export async function visibleClient(ctx: Ctx, companyId: number) {
+  const mayRead = may(ctx, { action: "read", collectionType: "companies" });
+  if (!mayRead && !(await isNamedInBookings(ctx, companyId))) return null;
+  return await companyById(ctx).load(companyId);
+}
+
+async function isNamedInBookings(ctx: Ctx, companyId: number): Promise<boolean> {
+  const names = or(eq(bookings.clientCompanyId, companyId), eq(bookings.agencyCompanyId, companyId));
+  const [booking] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(names, isVisibleBooking(ctx)))
+    .limit(1);
+  return booking !== undefined;
 }
 
 /** A client's figures are seen by whoever may read companies, within the media whose bookings they see. */

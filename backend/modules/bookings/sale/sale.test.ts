@@ -144,6 +144,21 @@ describeOnDatabase("what one knows while selling", (open) => {
     expect(unknown).toMatchObject({ data: { overview: null } });
   });
 
+  it("who may not read companies learns the name of one by a booking that they see, not by its number", async () => {
+    const house = await client();
+    const stranger = await makeCompany(backend.db);
+    const { token } = await signedInUser(backend.db, [`medium:${house.other.medium.id}:view__bookings`]);
+    const nameOf = async ({ id }: { id: number }) => {
+      const asked = "query ($id: String!) { overview: clientOverview(id: $id) { name } }";
+      const { data } = await send(backend, token, asked, { id: String(id) });
+      return data.overview?.name ?? null;
+    };
+    expect(await nameOf(house.company)).toBe(house.company.name);
+    // Its booking is in the title that they do not see.
+    expect(await nameOf(house.agency)).toBeNull();
+    expect(await nameOf(stranger)).toBeNull();
+  });
+
   it("a full format names the next issues with space that have not closed for ads", async () => {
     const { db } = backend;
     const { medium, formats } = await makeTitle(db, [{ label: "U2", slots: 1 }, { label: "1/1" }]);

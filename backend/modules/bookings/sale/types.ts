@@ -1,4 +1,3 @@
-import { companyById } from "backend/modules/companies/service";
 import { CONTACT } from "backend/modules/companies/types";
 import { IssueRef } from "backend/modules/issues/types";
 import { OWN_STATEMENT } from "backend/schema/bounds";
@@ -7,7 +6,7 @@ import { SIZES } from "backend/schema/sizes";
 import { parseId } from "domain/identifiers";
 import { BookingRef } from "../record/object-types";
 import { isVisibleBooking } from "../record/permissions";
-import { clientTurnover, contactOf, lastBookingOf, openItemsOf } from "./client-overview";
+import { clientTurnover, contactOf, lastBookingOf, openItemsOf, visibleClient } from "./client-overview";
 import { LATER_NAMED, type LaterIssues, laterIssuesOf } from "./later-issues";
 
 const ClientOverviewRef = builder.objectRef<{ id: number; name: string }>("ClientOverview").implement({
@@ -55,9 +54,11 @@ builder.queryField("clientOverview", (t) =>
     type: ClientOverviewRef,
     nullable: true,
     access: { byRecord: isVisibleBooking },
-    description: "null for an unknown company.",
+    cost: OWN_STATEMENT,
+    description:
+      "null for an unknown company, and without read__companies for one that no visible booking names.",
     args: { id: t.arg.string({ required: true }) },
-    resolve: async (_root, { id }, ctx) => await companyById(ctx).load(parseId(id) ?? 0),
+    resolve: async (_root, { id }, ctx) => await visibleClient(ctx, parseId(id) ?? 0),
   }),
 );
 

@@ -1,17 +1,18 @@
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** The part that is the canvas itself. */
-export const CANVAS_PART = "canvas";
-
 /**
- * The part of a stage that the address leads to: the one that its fragment is in (`data-of`). It stays until the address
- * leads to another one, or to another record. Undefined until the browser says what the address points to.
+ * The part of a frame that the address leads to: the one that its fragment is in (`data-of`). It stays until the address
+ * leads to another one, or to another record, which begins with `first`. Undefined until the browser says what the address
+ * points to.
  *
  * `open` shows another part and names it in the address. It is no step of the router, which would end a save that is
  * under way.
  */
-export function useStagePart(frame: RefObject<HTMLElement>): {
+export function useShownPart(
+  frame: RefObject<HTMLElement>,
+  first: string,
+): {
   shown: string | undefined;
   open: (part: string) => void;
 } {
@@ -24,10 +25,10 @@ export function useStagePart(frame: RefObject<HTMLElement>): {
     const named = within && frame.current?.contains(within) ? within.dataset.of : undefined;
     const isSameRecord = lastPath.current === pathname;
     lastPath.current = pathname;
-    setPart((before) => named ?? (isSameRecord && before ? before : CANVAS_PART));
+    setPart((before) => named ?? (isSameRecord && before ? before : first));
     // What was hidden is where the address leads only now.
     if (named && target && target !== within) requestAnimationFrame(() => reach(target));
-  }, [hash, pathname, key, frame]);
+  }, [hash, pathname, key, frame, first]);
   const open = useCallback((id: string) => {
     setPart(id);
     window.history.replaceState(window.history.state, "", `#${id}`);
