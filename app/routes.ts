@@ -55,7 +55,6 @@ export default [
   route("locks/:area/:id", "routes/lock.ts"),
   route("saved-views", "routes/saved-views.ts"),
   route("bookings/export", "routes/bookings/export.ts"),
-  route("bookings/views", "routes/bookings/view-counts.ts"),
   route("bookings/import/template", "routes/bookings/import-template.ts"),
   route("bookings/billing/export", "routes/billing/export.ts"),
   route("bookings/billing/item", "routes/billing/item.ts"),

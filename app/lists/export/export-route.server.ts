@@ -21,6 +21,7 @@ import {
   rightsOf,
 } from "../state/definition";
 import { chosenColumns, type DocumentVariables, listVariables } from "../state/variables";
+import { COUNT_OF, countingDocument, viewCounts } from "../views/view-counts.server";
 import type { ExportColumn } from "./export-columns";
 import { beginExport, exportResponse, formatOf, readExportRequest } from "./export-request.server";
 
@@ -50,6 +51,8 @@ type Remember<L extends ListDefinition> = (
  * ids of the whole search, then the rows are read by their ids. So an export neither repeats nor loses a row while
  * others save.
  *
+ * The menu of views asks the same address how many records each of them finds (`?countOf=`).
+ *
  * A list that `remembersExports` declares how: `remember` makes the run, and the list reads its file by a filter.
  */
 export function exportRoute<L extends ListDefinition, Answer extends ExportAnswer<L>, Variables>(
@@ -67,9 +70,13 @@ export function exportRoute<L extends ListDefinition, Answer extends ExportAnswe
 ) {
   const { list, document, remember } = options;
   const { may = mayDo({ action: "read", collectionType: rightsOf(list) }) } = options;
+  const counting = countingDocument(document);
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     requireToken(args.request);
     const { method, url } = args.request;
+    const views = new URL(url).searchParams.getAll(COUNT_OF);
+    if (method === "GET" && views.length > 0)
+      return Response.json(await viewCounts(args, list, counting, views));
     // The body of a post can be read once.
     const form = method === "POST" ? await postedForm(args, may) : null;
     if (remember && form) {

@@ -54,8 +54,6 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = ListRowsP
   actions?: ReactNode;
   /** Views that everybody has, beside the saved ones. */
   readyViews?: readonly ReadyListView[];
-  /** The address that counts what views find. */
-  viewCountsAt?: string;
   /** Further content of the menu of exports. */
   exports?: ReactNode;
   /** Links of the head's menu: what is seldom done. */
@@ -139,7 +137,7 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
           listPath={list.path}
           idempotencyKey={loaded.idempotencyKey}
           ready={props.readyViews}
-          countsAt={props.viewCountsAt}
+          countsAt={props.fullList ? undefined : `${list.path}/export`}
         />
       ) : null}
       <ExportLinks

@@ -26,7 +26,7 @@ type SavedViewsProps<L extends ListDefinition> = {
   listPath: string;
   /** From the loader: one per page load. */
   idempotencyKey: string;
-  /** The address that counts what views find (`of`: their queries); unset: they have no numbers. */
+  /** The address that counts what views find (`countOf`: their queries); unset: they have no numbers. */
   countsAt?: string | undefined;
   /** Views that everybody has. */
   ready?: readonly ReadyListView[] | undefined;
@@ -172,7 +172,7 @@ function useViewCounts<L extends ListDefinition>(props: SavedViewsProps<L>) {
   const load = () => {
     if (!countsAt || asked.join() === counted.join()) return;
     setAsked(counted);
-    const params = new URLSearchParams(counted.map((to) => ["of", to.slice(listPath.length + 1)]));
+    const params = new URLSearchParams(counted.map((to) => ["countOf", to.slice(listPath.length + 1)]));
     fetcher.load(`${countsAt}?${params}`);
   };
   return { load, of: (to: string) => fetcher.data?.[asked.indexOf(to)] };

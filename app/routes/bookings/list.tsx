@@ -95,7 +95,6 @@ export default function BookingsList() {
       }
       actions={create}
       readyViews={readyViews}
-      viewCountsAt="/bookings/views"
       more={
         rights.mayCreate && can({ collectionType: "companies" }) ? (
           <MenuLink to="/bookings/import">{t("list.import")}</MenuLink>
