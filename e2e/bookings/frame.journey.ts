@@ -1,5 +1,5 @@
 import { makeBooking } from "backend/testing/booking-factories";
-import { expect, scripts, test } from "../fixtures";
+import { expect, type Request, scripts, test } from "../fixtures";
 import { makeMarket, SALES } from "../market";
 import { openPart } from "../record";
 
@@ -59,4 +59,37 @@ test("the bar of a booking says what is not saved, and only one button is filled
   expect([await fill(next), await fill(save)]).toEqual([ofSave, ofNext]);
   await page.locator('[name="price"]').fill("");
   await expect(bar).toContainText("Nicht gespeichert");
+});
+
+test("opening another part of a booking ends no save that is under way", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  test.skip(!scripts(), "without scripts nothing is under way");
+  const { db } = product.backend;
+  const { client, medium } = await makeMarket(db);
+  const { id } = await makeBooking(db, { clientCompanyId: client.id, targetMediumId: medium.id });
+  await signInWith(SALES);
+  await page.goto(`/bookings/${id}`);
+  await page.locator('form:not(dialog form) [name="price"]').fill("777");
+  let letThrough = () => {};
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  const isPost = (request: Request) =>
+    request.method() === "POST" && new URL(request.url()).pathname.startsWith(`/bookings/${id}`);
+  await page.route(/\/bookings\/\d+.*/, async (route) => {
+    if (isPost(route.request())) await isLetThrough;
+    await route.continue();
+  });
+  const post = page.waitForRequest(isPost);
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  const request = await post;
+  await openPart(page, "Verlauf");
+  await expect(page.locator("#history")).toBeVisible();
+  letThrough();
+  expect((await request.response())?.ok()).toBe(true);
+  await expect(page.locator("#history")).toContainText("777,00");
+  await expect(page.locator("#history")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { makeBooking, makeCompany } from "backend/testing/booking-factories";
-import { expect, type Page, postResponse, test } from "../fixtures";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket } from "../market";
 import { chooseAction } from "../record";
 import { savedMessage } from "../saved-message";
@@ -110,6 +110,31 @@ test("a company that was entered twice is merged into the one that is proposed, 
   await expect(history).toContainText(`Zusammengeführt mit: ${twice.name} → —`);
   await expect(history.getByText("hier zusammengeführt")).toHaveCount(0);
   await page.goto(`/companies/${twice.id}`);
+  await expect(page.getByRole("link", { name: "Buchungen: 1" })).toBeVisible();
+});
+
+test("chosen companies are merged into the one that stays, after a look at what moves", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { client, medium } = await makeMarket(db);
+  const twice = await makeCompany(db, { name: `${client.name} Filiale` });
+  await makeBooking(db, { clientCompanyId: twice.id, targetMediumId: medium.id });
+  await signInWith([...KEEPER, "global:read__bookings"]);
+  await page.goto(`/companies?q=${encodeURIComponent(client.name)}`);
+  for (const { name } of [client, twice]) await page.getByRole("checkbox", { name: `${name} auswählen`, exact: true }).check();
+  await page.getByRole("button", { name: "Zusammenführen …" }).click();
+  const step = scripts() ? page.getByRole("dialog") : page.getByRole("main");
+  await expect(step).toContainText("verwendet danach den gewählten Eintrag");
+  await step.getByRole("combobox", { name: "Was bleibt" }).selectOption({ label: client.name });
+  await step.getByRole("button", { name: "Weiter" }).click();
+  await expect(step).toContainText("Betrifft 1 von 2 gewählten Einträgen.");
+  await step.getByRole("button", { name: /^Zusammenführen .*\(1\)$/ }).click();
+  await expect(step).toContainText("1 Eintrag wurde bearbeitet.");
+  expect((await page.request.get(`/companies/${twice.id}`)).status()).toBe(404);
+  await page.goto(`/companies/${client.id}`);
   await expect(page.getByRole("link", { name: "Buchungen: 1" })).toBeVisible();
 });
 
