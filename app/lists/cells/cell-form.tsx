@@ -154,7 +154,7 @@ function useCellPost({ edit, id, version, value, action, answer: answered }: Pro
   const [isSent, setSent] = useState(false);
   const isBusy = wanted !== null || isSent || fetcher.state !== "idle";
   const last = useRef<{ value: string; key: string }>();
-  const { begin, close, end, takesFocus } = cells;
+  const { begin, close, end, leave: leaveCell, takesFocus } = cells;
 
   // In each render: a cell that is open already can be asked for again.
   useEffect(() => {
@@ -185,10 +185,7 @@ function useCellPost({ edit, id, version, value, action, answer: answered }: Pro
   });
 
   /** Closes the cell; the focus stays where it was. */
-  const restore = useCallback(() => {
-    close(key);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-cell="${key}"]`)?.focus());
-  }, [close, key]);
+  const restore = useCallback(() => leaveCell(key), [leaveCell, key]);
   const { data, state } = fetcher;
   // What an earlier post of this cell was answered is no news.
   const taken = useRef(data);

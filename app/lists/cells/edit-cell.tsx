@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useUser } from "~/session/use-user";
 import { opensHere, PathLink } from "~/ui/path-link";
@@ -49,21 +49,43 @@ export function EditCell({ view, column, row, label, idempotencyKey, fullQuery, 
       />
     );
   return (
+    <CellLink cell={key} to={cellHref(search, id, edit.field)} title={name}>
+      {children}
+    </CellLink>
+  );
+}
+
+type LinkProps = {
+  /** The key of the cell. */
+  cell: string;
+  /** The list with this cell open. */
+  to: string;
+  title: string;
+  children: ReactNode;
+};
+
+/** A cell that is not open. It takes the focus back from its field. */
+function CellLink({ cell, to, title, children }: LinkProps) {
+  const { open, takesFocusBack } = useOpenCells();
+  useEffect(() => {
+    if (takesFocusBack(cell)) document.querySelector<HTMLElement>(`a[data-cell="${cell}"]`)?.focus();
+  }, [cell, takesFocusBack]);
+  return (
     <PathLink
       className="cell-edit"
-      to={cellHref(search, id, edit.field)}
-      title={name}
-      data-cell={key}
+      to={to}
+      title={title}
+      data-cell={cell}
       preventScrollReset
       onKeyDown={(event) => {
         if (event.key !== "F2") return;
         event.preventDefault();
-        cells.open(key);
+        open(cell);
       }}
       onClick={(event) => {
         if (!opensHere(event)) return;
         event.preventDefault();
-        cells.open(key);
+        open(cell);
       }}
     >
       {children}

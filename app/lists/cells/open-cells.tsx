@@ -9,8 +9,12 @@ type OpenCells = {
   isOpen: (key: string) => boolean;
   /** Says once whether a cell that has opened takes the focus. */
   takesFocus: (key: string) => boolean;
+  /** Says once whether a cell that has closed takes the focus back. */
+  takesFocusBack: (key: string) => boolean;
   open: (key: string) => void;
   close: (key: string) => void;
+  /** Closes a cell that has the focus, and leaves the focus there. */
+  leave: (key: string) => void;
   /**
    * Begins to save a cell; false while another one of the same record is being saved, which makes the version that this
    * one changes. Then it is asked again once that one has ended.
@@ -23,8 +27,10 @@ const OpenCellsContext = createContext<OpenCells>({
   isInList: false,
   isOpen: () => false,
   takesFocus: () => false,
+  takesFocusBack: () => false,
   open: () => {},
   close: () => {},
+  leave: () => {},
   begin: () => true,
   end: () => {},
 });
@@ -40,19 +46,30 @@ export function OpenCells({ children }: { children: ReactNode }) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(named ? [named] : []));
   const [, setEnded] = useState(0);
   const focused = useRef(named);
+  const left = useRef<string | null>(null);
   const saving = useRef(new Set<string>());
-  const stable = useMemo(
-    () => ({
+  const stable = useMemo(() => {
+    const close = (key: string) => setKeys((before) => new Set([...before].filter((one) => one !== key)));
+    return {
       takesFocus: (key: string) => {
         if (focused.current !== key) return false;
         focused.current = null;
+        return true;
+      },
+      takesFocusBack: (key: string) => {
+        if (left.current !== key) return false;
+        left.current = null;
         return true;
       },
       open: (key: string) => {
         focused.current = key;
         setKeys((before) => new Set([...before, key]));
       },
-      close: (key: string) => setKeys((before) => new Set([...before].filter((one) => one !== key))),
+      close,
+      leave: (key: string) => {
+        left.current = key;
+        close(key);
+      },
       begin: (key: string) => {
         if ([...saving.current].some((other) => other !== key && recordOf(other) === recordOf(key)))
           return false;
@@ -62,9 +79,8 @@ export function OpenCells({ children }: { children: ReactNode }) {
       end: (key: string) => {
         if (saving.current.delete(key)) setEnded((count) => count + 1);
       },
-    }),
-    [],
-  );
+    };
+  }, []);
   const lastNamed = useRef(named);
   useEffect(() => {
     if (named && named !== lastNamed.current) stable.open(named);
