@@ -199,5 +199,5 @@ export const createBooking = saveActionOf(readNewBooking, {
       medium: typed("specs.targetMedium") || null,
     });
   },
-  toast: ({ booking: { _id } }) => bookingToast("created", _id),
+  toast: ({ booking: { _id, undo } }) => ({ ...bookingToast("created", _id), undo }),
 });
