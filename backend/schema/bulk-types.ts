@@ -69,5 +69,12 @@ export const BulkOutcomeRef = builder.objectRef<BulkOutcome>("BulkOutcome").impl
       description: "The id of what undoes the change, for 14 days; null where nothing can.",
       resolve: ({ undo }) => undo ?? null,
     }),
+    removed: t.field({
+      type: ["String"],
+      atMost: SIZES.chosen,
+      description:
+        "Of an undo: the addresses of the records that are gone with it (`/bookings/5001`), because it took their making back.",
+      resolve: ({ removed }) => removed ?? [],
+    }),
   }),
 });

@@ -38,7 +38,14 @@ const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, n
 /** Possible values of the arguments, as expensive as they can be. Unset arguments are left out. */
 function catalogue(
   random: { chance(of: number): boolean },
-  ids: { bookings: string[]; items: string[]; print: string; format: string; clients: string[] },
+  ids: {
+    bookings: string[];
+    items: string[];
+    print: string;
+    format: string;
+    clients: string[];
+    editor: string;
+  },
 ) {
   const isFiltered = random.chance(0.4);
   const print = { clientCompany: "1", price: 10_000, specs: { targetMedium: ids.print, format: ids.format } };
@@ -57,6 +64,8 @@ function catalogue(
     "Root.articleDifferences.to": 2,
     "Root.company.id": "1",
     "Root.immoflashPreview.of": "draft",
+    "Root.takeOverPressReleasesPreview.dueOn": "2099-01-01",
+    "Root.takeOverPressReleasesPreview.editor": ids.editor,
     // Ten at most, and of one kind.
     "Root.mergeCompaniesPreview.selection": { ids: ids.clients },
     "Root.mergeCompaniesPreview.into": ids.clients[0],
@@ -147,7 +156,10 @@ describe("the most expensive documents that the limits let pass", () => {
     const { db } = backend;
     const [administrator] = await seedDemo(db, { bookings: BOOKINGS });
     await db.execute(sql`analyze`);
-    const all = await db.select({ id: users.id, email: users.email }).from(users);
+    const all = await db
+      .select({ id: users.id, email: users.email, isEditor: users.isEditor, status: users.status })
+      .from(users);
+    const editor = all.find((one) => one.isEditor && one.status === "active");
     const { id } = all.find(({ email }) => email === administrator?.email) ?? { id: 0 };
     ({ token } = await openSession(db, id, new Date()));
     const some = await db
@@ -172,6 +184,7 @@ describe("the most expensive documents that the limits let pass", () => {
       items: items.map((row) => String(row.id)),
       print: String(print?.mediumId),
       format: String(print?.formatId),
+      editor: String(editor?.id),
     };
   });
   afterAll(() => backend?.close());

@@ -1,5 +1,9 @@
-import { makeBooking } from "backend/testing/booking-factories";
-import { expect, type Page, postResponse, test } from "../fixtures";
+import { bookingComments } from "backend/modules/bookings/comments/tables";
+import { bookings } from "backend/modules/bookings/tables";
+import { makeBooking, makeIssue } from "backend/testing/booking-factories";
+import { makeUser } from "backend/testing/factories";
+import { eq } from "drizzle-orm";
+import { expect, type Page, postResponse, scripts, test } from "../fixtures";
 import { makeMarket, makeVideo, SALES } from "../market";
 import { openPart } from "../record";
 
@@ -70,6 +74,55 @@ test("the save of the form is taken back from its message", async ({ page, produ
   await undoIn(message(page));
   await expect(message(page).getByText("Rückgängig gemacht")).toBeVisible();
   await expect(page.getByLabel("Preis netto", { exact: true })).toHaveValue("100,00");
+});
+
+test("a new booking and a new series go again from their message, unless somebody has acted on them", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const market = await makeMarket(db, { full: 1 });
+  const next = await makeIssue(db, market.medium.id, { issueNumber: "2/2099", publishDate: "2099-02-12" });
+  const made = () => db.select().from(bookings).where(eq(bookings.clientCompanyId, market.client.id));
+  await signInWith(SALES);
+  const submit = (name: string) =>
+    postResponse(page, () => page.getByRole("button", { name, exact: true }).click());
+  const address = `/bookings/create?client=${market.client.id}&medium=${market.medium.id}&format=${market.full.id}`;
+  const create = async () => {
+    await page.goto(`${address}&issue=${next.id}&back=${encodeURIComponent("/bookings?term=Möbel")}`);
+    await page.getByLabel("Preis netto", { exact: true }).fill("250,00");
+    await submit("Buchung anlegen");
+    await expect(message(page)).toContainText(/Buchung \d+ angelegt/);
+  };
+  await create();
+  await undoIn(message(page));
+  await expect(message(page).getByText("Rückgängig gemacht")).toBeVisible();
+  await expect(page).toHaveURL(/\/bookings$/);
+  expect(await made()).toEqual([]);
+
+  // Its only slot is free again.
+  await create();
+  const [booking] = await made();
+  const { id: authorId } = await makeUser(db);
+  const text = "Bitte oben rechts";
+  await db
+    .insert(bookingComments)
+    .values({ bookingId: booking?.id ?? 0, authorId, text, createdAt: new Date() });
+  await undoIn(message(page));
+  await expect(message(page)).toContainText("Nicht rückgängig gemacht: Wurde seitdem kommentiert.");
+  await expect(page).toHaveURL(new RegExp(`/bookings/${booking?.id}`));
+
+  await page.goto(`${address}&issue=${market.issue.id}`);
+  await page.getByLabel("Preis netto", { exact: true }).fill("100,00");
+  await page.getByRole("radio", { name: "Serie" }).check();
+  if (!scripts()) await submit("Buchungsart übernehmen");
+  await expect(page.locator("#series-rows table")).toHaveCount(1);
+  await submit("1 Buchung anlegen");
+  await expect(message(page)).toContainText("Serie mit 1 Buchung angelegt.");
+  await undoIn(message(page));
+  await expect(message(page).getByText("Rückgängig gemacht")).toBeVisible();
+  expect(await made()).toHaveLength(1);
 });
 
 test("says why what others changed since stays", async ({ page, product, signInWith }) => {

@@ -6,6 +6,7 @@ export const UndoChange = graphql(`
       done
       withheld
       undo
+      removed
       refused { _id parentId label reason params { name value } }
     }
   }

@@ -66,6 +66,8 @@ export type BulkOutcome = {
   refused: BulkRefusal[];
   /** What undoes it; null where nothing can. */
   undo?: string | null;
+  /** The addresses of records that are gone with it. */
+  removed?: string[];
 };
 
 /** A reason against a change, with the values in its text. */

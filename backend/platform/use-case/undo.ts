@@ -118,14 +118,19 @@ export async function takeUndo<Change>(
   };
 }
 
-/** Whether an entry (`own`, linked by `entry`) has a later one of its record that changes one of its fields, too. */
+/**
+ * Whether an entry (`own`, linked by `entry`) has a later one of its record that changes one of its fields, too. Of the
+ * making of a record, all that follows is a change.
+ */
 export const isChangedSince = sql`exists (
   select 1 from activity_logs later
-    join activity_changes theirs on theirs.log_id = later.id
-    join activity_changes mine on mine.log_id = own.id and mine.field = theirs.field
     left join undoable_entries also on also.log_id = later.id
   where later.area = own.area and later.record_id = own.record_id and later.id > own.id
-    and also.undo_id is distinct from entry.undo_id)`;
+    and also.undo_id is distinct from entry.undo_id
+    and (own.action in ('create', 'copy') or exists (
+      select 1 from activity_changes theirs
+        join activity_changes mine on mine.log_id = own.id and mine.field = theirs.field
+      where theirs.log_id = later.id)))`;
 
 /** The refusals of some records, if a part of an undo is refused as a whole. Throws any other error. */
 export function refusedAs(

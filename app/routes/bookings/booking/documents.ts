@@ -99,6 +99,11 @@ export const IssueToSellFragment = graphql(
   [IssueSlotsFragment],
 );
 
+/** What is free of the chosen format in the issues to come. */
+export const FreeInIssueFragment = graphql(`
+  fragment FreeInIssue on FreeInIssue @_unmask { issueId free }
+`);
+
 /** A booking as the price that was paid last. */
 const LastPriceFragment = graphql(`
   fragment LastPrice on Booking @_unmask {

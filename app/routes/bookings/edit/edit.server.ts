@@ -13,6 +13,7 @@ import {
   AvailabilityFragment,
   BookingDetailFragment,
   BookingFormOptionsFragment,
+  FreeInIssueFragment,
 } from "../booking/documents";
 import { shownAvailability } from "../form/availability";
 import { bookingChoices, offeredIssues } from "../form/choices";
@@ -27,7 +28,7 @@ const BookingScreen = graphql(
     $window: String, $walks: Boolean!, $term: String, $filter: BookingFilter, $sort: String
   ) {
     lock: editLock(area: "bookings", id: $id, window: $window) { ...EditLock }
-    booking(id: $id) { ...BookingDetail newsletterProof { sentAt accepted clicks target } }
+    booking(id: $id) { ...BookingDetail freeInIssues { ...FreeInIssue } newsletterProof { sentAt accepted clicks target } }
     bookingAvailability(id: $id) { ...Availability }
     neighbours: bookingNeighbours(id: $id, term: $term, filter: $filter, sort: $sort) @include(if: $walks) {
       previous next position { number isMore } total { number isMore }
@@ -35,7 +36,7 @@ const BookingScreen = graphql(
     ...BookingFormOptions
   }
 `,
-  [AvailabilityFragment, BookingDetailFragment, BookingFormOptionsFragment, EditLock],
+  [AvailabilityFragment, BookingDetailFragment, BookingFormOptionsFragment, EditLock, FreeInIssueFragment],
 );
 
 export async function loadBooking(args: LoaderFunctionArgs) {
@@ -84,7 +85,7 @@ export async function loadBooking(args: LoaderFunctionArgs) {
           choices: bookingChoices(
             options,
             { bookingType, mediumId: specs.targetMedium?._id ?? null },
-            free,
+            { ...free, free: booking.freeInIssues },
             booking,
           ),
         }

@@ -29,7 +29,12 @@ type IssueChoice = {
   materialDueOn?: string | null;
   /** Whether a new booking without material comes late into it. */
   isLate?: true;
+  /** How many places of the chosen format are free; absent where nothing limits them, or none is chosen. */
+  free?: number;
 };
+
+/** What is free of the chosen format in the issues to come. */
+type FreeInIssues = readonly { issueId: string; free: number }[];
 
 export type LaterIssues = {
   formatId: string;
@@ -168,15 +173,24 @@ export function lineChoices(
 export function bookingChoices(
   options: ResultOf<typeof BookingFormOptionsFragment>,
   chosen: { bookingType: BookingType; mediumId: string | null },
-  { slots, availability }: Pick<BookingChoices, "slots" | "availability">,
+  {
+    slots,
+    availability,
+    free = [],
+  }: Pick<BookingChoices, "slots" | "availability"> & { free?: FreeInIssues },
   opened?: OpenedBooking,
 ): BookingChoices {
   const media = offeredMedia(options, opened);
   const mediumId = media.some((one) => one._id === chosen.mediumId) ? chosen.mediumId : null;
   const medium = options.media.data.find((one) => one._id === mediumId);
-  const issues = options.issues.data.filter((issue) => issue.medium._id === mediumId).map(issueChoice);
+  const freeIn = new Map(free.map(({ issueId, free }) => [issueId, free]));
+  const choiceOf = (issue: IssueChoice): IssueChoice => {
+    const count = freeIn.get(issue._id);
+    return { ...issueChoice(issue), ...(count === undefined ? {} : { free: count }) };
+  };
+  const issues = options.issues.data.filter((issue) => issue.medium._id === mediumId).map(choiceOf);
   const ofMedium = slots && slots.medium._id === mediumId ? slots : null;
-  if (ofMedium && issues.every((issue) => issue._id !== ofMedium._id)) issues.unshift(issueChoice(ofMedium));
+  if (ofMedium && issues.every((issue) => issue._id !== ofMedium._id)) issues.unshift(choiceOf(ofMedium));
   const supervisors = options.supervisors.flatMap(({ items }) => items);
   const supervisor = opened?.supervisor;
   // The booking's format belongs to its own medium only.

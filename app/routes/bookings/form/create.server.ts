@@ -14,6 +14,7 @@ import {
   BookingDetailFragment,
   BookingFormOptionsFragment,
   ClientOverviewFragment,
+  FreeInIssueFragment,
   IssueToSellFragment,
 } from "../booking/documents";
 import { bookingToast } from "../booking/toast";
@@ -41,7 +42,8 @@ const CreateBookingScreen = graphql(
   ) {
     client: company(id: $clientId) @include(if: $withClient) { _id name isActive isAgency }
     overview: clientOverview(id: $clientId) @include(if: $withClient) { ...ClientOverview }
-    booking(id: $copyId) @include(if: $isCopy) { ...BookingDetail }
+    booking(id: $copyId) @include(if: $isCopy) { ...BookingDetail freeInIssues { ...FreeInIssue } }
+    freeInIssues(mediumId: $mediumId, issueId: $issueId, formatId: $formatId) @skip(if: $isCopy) { ...FreeInIssue }
     nextIssueOfBooking(id: $copyId) @include(if: $isCopy) { ...IssueToSell }
     me { _id permissions canBookUser }
     ...BookingFormOptions
@@ -49,7 +51,13 @@ const CreateBookingScreen = graphql(
     nextIssue(mediumId: $mediumId) @include(if: $withNext) { ...IssueToSell }
   }
 `,
-  [BookingDetailFragment, BookingFormOptionsFragment, ClientOverviewFragment, IssueToSellFragment],
+  [
+    BookingDetailFragment,
+    BookingFormOptionsFragment,
+    ClientOverviewFragment,
+    FreeInIssueFragment,
+    IssueToSellFragment,
+  ],
 );
 
 /**
@@ -67,10 +75,8 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   const copyId = continuedId || (searchParams.get("copy") ?? "");
   const clientId = copyId === "" ? (searchParams.get("client") ?? "") : "";
   const today = todayInVienna();
-  const { me, booking, nextIssueOfBooking, nextIssue, client, overview, ...answer } = await gqlRequest(
-    args,
-    CreateBookingScreen,
-    {
+  const { me, booking, nextIssueOfBooking, nextIssue, client, overview, freeInIssues, ...answer } =
+    await gqlRequest(args, CreateBookingScreen, {
       issueFilter: offeredIssues(today),
       issueId,
       withIssue: issueId !== "",
@@ -83,8 +89,7 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
       withClient: clientId !== "",
       formatId: searchParams.get("format") ?? "",
       ...yearsOf(today),
-    },
-  );
+    });
   const { issue = nextIssue ?? nextIssueOfBooking, ...options } = answer;
   // A package is planned in lines, which a copy does not have yet.
   if (copyId !== "" && booking?.bookingType !== "single") {
@@ -101,6 +106,7 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
     {
       slots: issue ?? null,
       availability: null,
+      free: booking?.freeInIssues ?? freeInIssues,
     },
   );
   const wanted = wantedFrom(searchParams, { choices: offered, client });
@@ -199,5 +205,5 @@ export const createBooking = saveActionOf(readNewBooking, {
       medium: typed("specs.targetMedium") || null,
     });
   },
-  toast: ({ booking: { _id } }) => bookingToast("created", _id),
+  toast: ({ booking: { _id, undo } }) => ({ ...bookingToast("created", _id), undo }),
 });

@@ -4,7 +4,7 @@ import { graphql } from "~/graphql/graphql";
 
 export const CreatePrintBooking = graphql(`
   mutation CreatePrintBooking($data: PrintBookingInput!, $asksIfOut: Boolean, $idempotencyKey: String!) {
-    booking: createPrintBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id }
+    booking: createPrintBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id undo }
   }
 `);
 
@@ -21,7 +21,7 @@ export const UpdatePrintBooking = graphql(`
 
 export const CreateDigitalBooking = graphql(`
   mutation CreateDigitalBooking($data: DigitalBookingInput!, $asksIfOut: Boolean, $idempotencyKey: String!) {
-    booking: createDigitalBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id }
+    booking: createDigitalBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id undo }
   }
 `);
 
@@ -38,7 +38,7 @@ export const UpdateDigitalBooking = graphql(`
 
 export const CreateVideoBooking = graphql(`
   mutation CreateVideoBooking($data: VideoBookingInput!, $asksIfOut: Boolean, $idempotencyKey: String!) {
-    booking: createVideoBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id }
+    booking: createVideoBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id undo }
   }
 `);
 
@@ -55,7 +55,7 @@ export const UpdateVideoBooking = graphql(`
 
 export const CreateImmoflashBooking = graphql(`
   mutation CreateImmoflashBooking($data: ImmoflashBookingInput!, $asksIfOut: Boolean, $idempotencyKey: String!) {
-    booking: createImmoflashBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id }
+    booking: createImmoflashBooking(data: $data, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey) { _id undo }
   }
 `);
 
@@ -76,7 +76,7 @@ export const CreateMultiBooking = graphql(`
   ) {
     booking: createMultiBooking(
       data: $data, lines: $lines, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
-    ) { _id }
+    ) { _id undo }
   }
 `);
 

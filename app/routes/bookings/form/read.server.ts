@@ -15,6 +15,7 @@ import {
   AvailabilityFragment,
   BookingFormOptionsFragment,
   ClientOverviewFragment,
+  FreeInIssueFragment,
   IssueToSellFragment,
 } from "../booking/documents";
 import { OPENED, openedSeriesValues, type SeriesStep, seriesStepOf } from "../series/step";
@@ -44,6 +45,7 @@ const FormChoicesQuery = graphql(
     formatAvailability(
       mediumId: $mediumId, formatId: $formatId, issueId: $issueId, from: $from, to: $to, withoutBookingId: $id
     ) @include(if: $withFormat) { ...Availability }
+    freeInIssues(mediumId: $mediumId, formatId: $formatId) { ...FreeInIssue }
     weeks: formatAvailability(
       mediumId: $mediumId, formatId: $formatId, from: $weeksFrom, to: $weeksTo, withoutBookingId: $id
     ) @include(if: $withWeeks) {
@@ -66,7 +68,13 @@ const FormChoicesQuery = graphql(
     }
   }
 `,
-  [BookingFormOptionsFragment, ClientOverviewFragment, IssueToSellFragment, AvailabilityFragment],
+  [
+    BookingFormOptionsFragment,
+    ClientOverviewFragment,
+    FreeInIssueFragment,
+    IssueToSellFragment,
+    AvailabilityFragment,
+  ],
 );
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context" | "params">;
@@ -138,6 +146,7 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
     formatAvailability,
     weeks,
     overview,
+    freeInIssues,
     ...options
   } = await gqlRequest(args, FormChoicesQuery, {
     issueFilter: offeredIssues(today, mediumId || undefined),
@@ -159,7 +168,11 @@ export async function choicesFor(args: FormArgs, form: PostedBooking) {
     withFormat: mediumId !== "" && formatId !== "" && (issueId !== "" || from !== null || to !== null),
   });
   const bookingType = booking?.bookingType ?? (typed("bookingType") === "multi" ? "multi" : "single");
-  const free = { slots: issue ?? null, availability: shownAvailability(formatAvailability) };
+  const free = {
+    slots: issue ?? null,
+    availability: shownAvailability(formatAvailability),
+    free: freeInIssues,
+  };
   const chosen = { bookingType, mediumId: mediumId || null } as const;
   const offered = bookingChoices(options, chosen, free, booking ?? undefined);
   const format = withNext ? onlyOne(offered.formats) : formatId;

@@ -8,7 +8,8 @@ import type { CreateBookingSeries } from "../series/documents";
 import { BOOK_LATE } from "./book-late";
 import * as mutations from "./mutations";
 
-type Saved = { booking: { _id: string } };
+/** What a save answers, and what undoes it; null where nothing can. */
+type Saved = { booking: { _id: string; undo: string | null } };
 type New<Data> = {
   data: Data;
   lines?: PackageLine[] | null;
@@ -17,9 +18,7 @@ type New<Data> = {
 };
 type Changed<Data> = New<Data> & { id: string; version: number; scope?: SeriesScope | null };
 
-/** What a save answers, and what undoes it; null of a package. */
-type Undoable = { booking: Saved["booking"] & { undo: string | null } };
-type Documents<Sent, Answer = Saved> = Record<BookingVariant, TadaDocumentNode<Answer, Sent>>;
+type Documents<Sent> = Record<BookingVariant, TadaDocumentNode<Saved, Sent>>;
 
 // Spec §4: a booking is shaped before it is sent. The parsed form holds the fields of its type, which are its
 // mutation's input.
@@ -31,9 +30,9 @@ export const CREATE_BOOKING = {
   video: mutations.CreateVideoBooking,
   immoflash: mutations.CreateImmoflashBooking,
   multi: mutations.CreateMultiBooking,
-} satisfies { [V in BookingVariant]: TadaDocumentNode<Saved, New<ParsedBooking<V>>> } as unknown as Documents<
-  New<ParsedBooking>
->;
+} satisfies {
+  [V in BookingVariant]: TadaDocumentNode<Saved, New<ParsedBooking<V>>>;
+} as unknown as Documents<New<ParsedBooking>>;
 
 /** The mutation that saves a booking as one of each type. */
 export const UPDATE_BOOKING = {
@@ -43,8 +42,8 @@ export const UPDATE_BOOKING = {
   immoflash: mutations.UpdateImmoflashBooking,
   multi: mutations.UpdateMultiBooking,
 } satisfies {
-  [V in BookingVariant]: TadaDocumentNode<Undoable, Changed<ParsedBooking<V>>>;
-} as unknown as Documents<Changed<ParsedBooking>, Undoable>;
+  [V in BookingVariant]: TadaDocumentNode<Saved, Changed<ParsedBooking<V>>>;
+} as unknown as Documents<Changed<ParsedBooking>>;
 
 /** The intent of the button that books into an issue although it is out. */
 export const asksIfOut = ({ intent }: { intent: string }) => intent !== BOOK_LATE;

@@ -69,7 +69,7 @@ async function daysAction(args: SeriesArgs, form: PostedBooking, problems: FormP
       asksIfSkipped: intent !== SAVE_SKIPPING && wanted.length === keptRows.length,
       idempotencyKey: form.idempotencyKey,
     });
-    return await madeSeries(args, form, createBookingSeries.bookings, wanted.length);
+    return await madeSeries(args, form, createBookingSeries, wanted.length);
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     const idempotencyKey = keyAfter(refusal, form.idempotencyKey);

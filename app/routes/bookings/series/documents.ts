@@ -39,6 +39,7 @@ export const CreateBookingSeries = graphql(`
       booking: $booking, plan: $plan, issues: $issues, rows: $rows, continues: $continues
       asksIfSkipped: $asksIfSkipped, idempotencyKey: $idempotencyKey
     ) {
+      undo
       bookings { _id seriesPosition }
     }
   }

@@ -3,17 +3,17 @@ import { redirectWithSuccess } from "~/session/toast.server";
 import type { PostedBooking } from "../form/read.server";
 import { continuedIn, type SeriesArgs } from "./preview.server";
 
-/** Leads to the first booking that was made, with the number of those in the message. */
+/** Leads to the first booking that was made, with the number of those and what takes them back in the message. */
 export async function madeSeries(
   args: SeriesArgs,
   form: PostedBooking,
-  bookings: readonly { _id: string }[],
+  { bookings, undo }: { bookings: readonly { _id: string }[]; undo: string | null },
   made: number,
 ) {
   const t = texts("bookings");
   const first = bookings.at(-made)?._id;
-  const toast = continuedIn(form)
+  const message = continuedIn(form)
     ? t("toast.seriesContinued", { count: made, all: bookings.length })
     : t("toast.seriesCreated", { count: made });
-  return await redirectWithSuccess(args, `/bookings/${first}`, toast, { status: 303 });
+  return await redirectWithSuccess(args, `/bookings/${first}`, { message, undo }, { status: 303 });
 }

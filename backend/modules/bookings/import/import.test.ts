@@ -11,7 +11,7 @@ import { makeBooking, makeCompany, makeIssue, makeTitle } from "../../../testing
 import { describeOnDatabase, type TestBackend } from "../../../testing/databases";
 import { isExploring } from "../../../testing/exploring";
 import { makeUser, signedInUser } from "../../../testing/factories";
-import type { TestResponse } from "../../../testing/request";
+import { send as post, type TestResponse } from "../../../testing/request";
 import { countBetweenTurns } from "../../../testing/turns";
 import { billingItems } from "../../billing/tables";
 import { bookings } from "../tables";
@@ -306,5 +306,70 @@ describeOnDatabase("import of bookings", (open) => {
     backend.statements.length = 0;
     expect(await take(rows)).toEqual({ total: MANY, good: MANY, created: MANY, problems: [] });
     expect(backend.statements.length).toBeLessThanOrEqual(MANY / 50);
+  });
+
+  it("series_issue_twice: no line comes into a series, and what it made is refused there in an issue twice", async () => {
+    const { db } = backend;
+    const other = await makeTitle(db, [{ label: "1/1 Seite", slots: 9 }]);
+    const made = [];
+    for (const [issueNumber, publishDate] of [
+      ["1/2098", "2098-01-12"],
+      ["2/2098", "2098-02-12"],
+    ] as const)
+      made.push(await makeIssue(db, other.medium.id, { issueNumber, publishDate }));
+    const [first, second] = made.map(({ id }) => String(id));
+    const seller = await signedInUser(db, [
+      "global:read__companies",
+      "global:read__bookings",
+      "global:create__bookings",
+      "global:edit__bookings",
+    ]);
+    const SERIES = `mutation ($print: PrintBookingInput!, $issues: SeriesIssuesInput!, $rows: [SeriesRowInput!], $continues: SeriesContinuedInput, $key: String!) {
+      r: createBookingSeries(booking: { print: $print }, issues: $issues, rows: $rows, continues: $continues, idempotencyKey: $key) {
+        bookings { _id } } }`;
+    const print = {
+      price: 100_00,
+      clientCompany: String(clientId),
+      specs: { targetMedium: String(other.medium.id), issue: first, format: String(other.formats[0]?.id) },
+    };
+    const plan = async (variables: object) =>
+      await post(backend, seller.token, SERIES, { print, key: randomUUID(), ...variables });
+    const series = await plan({ issues: { size: 2, from: first } });
+    expect(series.data.r.bookings).toHaveLength(2);
+
+    // The same client in the same issues: two single bookings, which leave the series as it is.
+    const line = { ...base, medium: other.medium.name, format: "1/1 Seite" };
+    const file = csv([
+      { ...line, issue: made[0]?.title },
+      { ...line, issue: made[0]?.title },
+    ]);
+    const { report } = (await send(IMPORT, file, { onlyGood: false, key: randomUUID() }, seller.token)).data;
+    expect(report).toMatchObject({ total: 2, good: 2, created: 2, problems: [] });
+    const rows = await db
+      .select()
+      .from(bookings)
+      .where(eq(bookings.targetMediumId, other.medium.id))
+      .orderBy(bookings.id);
+    expect(rows.map(({ issueId, seriesPosition }) => [String(issueId), seriesPosition])).toEqual([
+      [first, 1],
+      [second, 2],
+      [first, null],
+      [first, null],
+    ]);
+
+    // Once one of them begins a series, its issue is taken there.
+    const imported = rows.at(-1);
+    const continues = { id: String(imported?.id), version: imported?.version };
+    const twice = await plan({
+      issues: { size: 2, from: first },
+      rows: [
+        { date: "2098-01-12", issue: first },
+        { date: "2098-02-12", issue: second },
+      ],
+      continues,
+    });
+    expect(twice.errors?.[0]?.extensions.data).toEqual([
+      { field: "rows[0].issue", message: "series_issue_twice" },
+    ]);
   });
 });

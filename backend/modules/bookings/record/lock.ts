@@ -110,7 +110,8 @@ export async function lockAppearances(
   return others;
 }
 
-const lockBookings = (tx: Db, condition: SQL | undefined) => load(tx, condition, { lock: true });
+/** Locks the bookings of a condition, in the order of their ids. It asks for no right. */
+export const lockBookings = (tx: Db, condition: SQL | undefined) => load(tx, condition, { lock: true });
 
 async function load(
   tx: Db,

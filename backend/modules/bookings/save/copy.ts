@@ -4,19 +4,20 @@ import { may } from "backend/schema/access";
 import { copyOf, withoutDays } from "domain/bookings/copy";
 import { todayInVienna } from "domain/dates";
 import { bookingDraft, lockBooking, placeColumns } from "../record/booking-record";
-import { changeBookings } from "../record/changes";
+import { type Changed, changeBookings } from "../record/changes";
 import { requireOnBooking } from "../record/permissions";
 import { loadReferences, validationContext } from "../record/references";
 import { issueOf } from "../record/write";
 import { claimSlots } from "../slots/claim-slots";
 import { claimsOf } from "../slots/slot-claim-type";
+import { keepCreationUndo } from "./creation";
 import { insertBooking } from "./saving";
 
 /**
  * Copies a booking as a new, open, unbilled one: same advertisement, no history. If its issue or its days are sold out,
- * the copy has none. Returns the copy's id.
+ * the copy has none. Returns the copy.
  */
-export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<number> {
+export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<Changed> {
   return changeBookings(ctx, { key, operation: "copyBooking", input: { id } }, async (work) => {
     const { tx } = work;
     const record = await lockBooking(tx, ctx, id);
@@ -33,6 +34,7 @@ export function copyBooking(ctx: SignedInCtx, id: string, key: string): Promise<
     const place = placeColumns(wanted, issueOf(wanted, references));
     const soldOut = await claimSlots(tx, claimsOf(null, place));
     const copy = soldOut.length > 0 ? withoutDays(wanted) : wanted;
-    return await insertBooking(work, ctx, { before: copy, after: copy }, { action: "copy" });
+    const copied = await insertBooking(work, ctx, { before: copy, after: copy }, { action: "copy" });
+    return { id: copied, undo: await keepCreationUndo(tx, ctx, { ids: [copied] }) };
   });
 }

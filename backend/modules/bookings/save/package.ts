@@ -21,12 +21,13 @@ import { crossBillProblems } from "domain/bookings/validation";
 import { parseId } from "domain/identifiers";
 import { and, eq, inArray } from "drizzle-orm";
 import { bookingDraft } from "../record/booking-record";
-import { changeBookings } from "../record/changes";
+import { type Changed, changeBookings } from "../record/changes";
 import { type BookingInput, draftFromInput } from "../record/input";
 import { type LoadedBooking, lockChildren, touchedChildren } from "../record/lock";
 import { requireOnMedium } from "../record/permissions";
 import { lockSeenBooking, requireOnMediaOf } from "../record/write";
 import { bookingTargetMedia } from "../tables";
+import { keepCreationUndo } from "./creation";
 import { addChildren } from "./package-children";
 import { shareholders, splitOf } from "./package-shares";
 import { type BookingPhases, given, isChanged, saveOf } from "./phases";
@@ -41,10 +42,10 @@ export interface NewPackage {
 }
 
 /**
- * Creates a package with one draft booking per target medium (decisions §4); returns the parent's id. The bookings of
+ * Creates a package with one draft booking per target medium (decisions §4); returns the parent. The bookings of
  * media with a line are complete: they are checked and claim their slots as any booking does.
  */
-export function createPackage(ctx: SignedInCtx, pack: NewPackage, key: string): Promise<number> {
+export function createPackage(ctx: SignedInCtx, pack: NewPackage, key: string): Promise<Changed> {
   const { data, lines = [], asksIfOut } = pack;
   const input = lines.length > 0 ? { data, lines } : data;
   return changeBookings(ctx, { key, operation: "createMultiBooking", input }, async (work) => {
@@ -54,12 +55,13 @@ export function createPackage(ctx: SignedInCtx, pack: NewPackage, key: string): 
     const children = ofPackage((pack) =>
       addChildren(work, ctx, pack, { mediumIds: targetMedia, shares: prices, lines, asks: asksIfOut }),
     );
-    return await insertBooking(
+    const id = await insertBooking(
       work,
       ctx,
       { before: null, after },
       { first: [given([...lineProblems(targetMedia, lines), ...problems])], last: [children, targetMediaOf] },
     );
+    return { id, undo: await keepCreationUndo(work.tx, ctx, { ids: [id] }) };
   });
 }
 

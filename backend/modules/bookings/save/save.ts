@@ -8,6 +8,7 @@ import { type Changed, changeBookings, keepBookingUndo } from "../record/changes
 import { type BookingInput, draftFromInput } from "../record/input";
 import { type LoadedBooking, lockAppearances } from "../record/lock";
 import { lockSeenBooking, requireOnMediaOf } from "../record/write";
+import { keepCreationUndo } from "./creation";
 import { inversesOfSaves } from "./former";
 import { given, isChanged, saveOf } from "./phases";
 import { insertBooking, saveBookings } from "./saving";
@@ -20,18 +21,19 @@ const OPERATIONS: Record<MediumType, string> = {
   immoflash: "ImmoflashBooking",
 };
 
-/** Creates a booking of a type; answers its id. */
+/** Creates a booking of a type. */
 export function createBooking(
   ctx: SignedInCtx,
   type: MediumType,
   data: BookingInput,
   key: string,
   { asksIfOut }: Asking = {},
-): Promise<number> {
+): Promise<Changed> {
   const operation = `create${OPERATIONS[type]}`;
   return changeBookings(ctx, { key, operation, input: data }, async (work) => {
     const after = draftFromInput(ctx, emptyBooking(), type, data);
-    return await insertBooking(work, ctx, { before: null, after }, { asks: asksIfOut });
+    const id = await insertBooking(work, ctx, { before: null, after }, { asks: asksIfOut });
+    return { id, undo: await keepCreationUndo(work.tx, ctx, { ids: [id] }) };
   });
 }
 

@@ -136,18 +136,19 @@ async function store(
   return saves.map(({ id }) => id ?? 0);
 }
 
-/** Deletes locked bookings; those of a package go before it, as they refer to it. */
+/** Deletes locked bookings; those of a package go before it, as they refer to it. `action` is what the log calls it. */
 export async function removeBookings(
   work: BookingWork,
   ctx: SignedInCtx,
   removed: readonly (BookingRecord & { draft: BookingDraft })[],
+  action: "delete" | "undoCreate" = "delete",
 ): Promise<void> {
   const ids = (isChild: boolean) =>
     removed.flatMap(({ row }) => ((row.parentBookingId !== null) === isChild ? row.id : []));
   for (const some of [ids(true), ids(false)])
     if (some.length > 0) await work.tx.delete(bookings).where(inArray(bookings.id, some));
   const entries = removed.map(({ row, draft }) => ({
-    action: "delete",
+    action,
     recordId: row.id,
     before: draft,
     after: null,

@@ -9,25 +9,35 @@ import type { BulkChangeInput } from "../bulk/rules";
 import type { BookingRecord } from "../record/booking-record";
 import { type BookingWork, changeBookings, keepBookingUndo, UNDOABLE_BOOKINGS } from "../record/changes";
 import { bookings } from "../tables";
+import { type CreationInverse, removeCreated } from "./creation";
 import { type SaveInverse, saveBackIn } from "./former";
 import { type MoveInverse, moveBookingIn } from "./move";
 import { type PlacesInverse, putBack } from "./places";
 import { changeStatusIn, type StatusInverse } from "./status";
 
 /** What undoes a change of bookings: a bulk change, or one of a single booking. */
-type BookingInverse = BulkChangeInput | StatusInverse | MoveInverse | SaveInverse | PlacesInverse;
+type BookingInverse =
+  | BulkChangeInput
+  | StatusInverse
+  | MoveInverse
+  | SaveInverse
+  | PlacesInverse
+  | CreationInverse;
 type Part = Inverse<BookingInverse>;
 
 interface Undone extends Pick<BulkOutcome, "done" | "refused"> {
   /** What undoes this in turn. */
   inverses: Part[];
+  /** The addresses of bookings that are gone with it. */
+  removed?: string[];
 }
 
 type ChangedSince = () => Promise<ReadonlySet<number>>;
 
 /**
  * Undoes a change of bookings: each gets the values that it had. Bookings in which somebody changed the same since are
- * refused, and so are those that may no longer have their former values. It can be undone, too.
+ * refused, and so are those that may no longer have their former values. It can be undone, too, but for the making of
+ * bookings.
  */
 export function undoBookings(ctx: SignedInCtx, id: string, key: string): Promise<BulkOutcome> {
   return changeBookings(ctx, { key, operation: "undoBookings", input: { id } }, async (work) => {
@@ -39,6 +49,7 @@ export function undoBookings(ctx: SignedInCtx, id: string, key: string): Promise
     return {
       done: parts.reduce((sum, { done }) => sum + done, 0),
       refused: parts.flatMap(({ refused }) => refused),
+      removed: parts.flatMap(({ removed = [] }) => removed),
       undo: await keepBookingUndo(
         tx,
         ctx,
@@ -73,9 +84,15 @@ async function undone(
   changedSince: ChangedSince,
 ): Promise<Undone> {
   if ("act" in change) {
-    if (change.act !== "place") return await undoneOneByOne(work, ctx, { change, records }, changedSince);
-    await putBack(work.tx, change);
-    return NOTHING;
+    switch (change.act) {
+      case "place":
+        await putBack(work.tx, change);
+        return NOTHING;
+      case "remove":
+        return { ...(await removeCreated(work, ctx, { change, records }, changedSince)), inverses: [] };
+      default:
+        return await undoneOneByOne(work, ctx, { change, records }, changedSince);
+    }
   }
   const ids = records.map(([id]) => String(id));
   try {

@@ -99,25 +99,33 @@ async function withMembers(db: Db, row: BookingRow): Promise<ContinuedSeries> {
 }
 
 /** Makes a single booking the first one of a series. All else about it stays as it was. */
-export async function joinSeries(
+export const joinSeries = (work: BookingWork, ctx: SignedInCtx, record: BookingRecord, seriesId: number) =>
+  setSeries(work, ctx, record, { seriesId, seriesPosition: 1 });
+
+/** Makes the only booking of a series a single one again. */
+export const leaveSeries = (work: BookingWork, ctx: SignedInCtx, record: BookingRecord) =>
+  setSeries(work, ctx, record, { seriesId: null, seriesPosition: null });
+
+async function setSeries(
   { tx, changed }: BookingWork,
   ctx: SignedInCtx,
   record: BookingRecord,
-  seriesId: number,
+  place: Pick<BookingRow, "seriesId" | "seriesPosition">,
 ): Promise<void> {
   const { row } = record;
   await tx
     .update(bookings)
-    .set({ seriesId, seriesPosition: 1, ...nextVersionColumns(ctx, row) })
+    .set({ ...place, ...nextVersionColumns(ctx, row) })
     .where(eq(bookings.id, row.id));
   const draft = bookingDraft(record);
+  const { seriesPosition } = place;
   await logDrafts(tx, ctx, [
     {
       action: "update",
       recordId: row.id,
       before: draft,
       after: draft,
-      beside: { before: { seriesPosition: null }, after: { seriesPosition: 1 } },
+      beside: { before: { seriesPosition: row.seriesPosition }, after: { seriesPosition } },
     },
   ]);
   changed(row.id);

@@ -6,8 +6,9 @@ import type { BookingDraft } from "domain/bookings/fields";
 import { seriesWarnings } from "domain/bookings/series";
 import type { FieldProblem } from "domain/bookings/validation";
 import { todayInVienna } from "domain/dates";
-import { changeBookings } from "../record/changes";
+import { type Changed, changeBookings } from "../record/changes";
 import { requireOnAnyMedium } from "../record/permissions";
+import { keepCreationUndo } from "../save/creation";
 import { type BookingPhases, documents, given } from "../save/phases";
 import { saveInPhases } from "../save/saving";
 import { type SoldOut, slotsOfNewBookings } from "../slots/claim-slots";
@@ -92,15 +93,15 @@ interface AskingSeries {
 }
 
 /**
- * Books all appearances of a series, or none (decisions §4); answers the id of the series. A series that goes on keeps
- * its bookings as they are and gets these after its last one.
+ * Books all appearances of a series, or none (decisions §4); answers the id of the series, and what takes these
+ * bookings back. A series that goes on keeps its bookings as they are and gets these after its last one.
  */
 export function createSeries(
   ctx: SignedInCtx,
   input: SeriesInput,
   key: string,
   { asksIfSkipped }: AskingSeries = {},
-): Promise<number> {
+): Promise<Changed> {
   return changeBookings(ctx, { key, operation: "createBookingSeries", input }, async (work) => {
     requireOnAnyMedium(ctx, "create");
     const continued = input.continues ? await lockContinued(work, ctx, input.continues) : null;
@@ -129,8 +130,10 @@ export function createSeries(
       ...row.problems,
       ...(asksIfSkipped ? skippedIssues(row, n) : []),
     ]);
-    await saveInPhases(work, ctx, saves, { phases: [given(problems), slots, asSeries, documents], issueOf });
-    return seriesId;
+    const phases = [given(problems), slots, asSeries, documents];
+    const ids = await saveInPhases(work, ctx, saves, { phases, issueOf });
+    const begun = continued?.seriesId === null ? { first: continued.row.id } : {};
+    return { id: seriesId, undo: await keepCreationUndo(work.tx, ctx, { ids, series: seriesId, ...begun }) };
   });
 }
 

@@ -7,6 +7,7 @@ import { inForm } from "backend/schema/form-paths";
 import { SIZES } from "backend/schema/sizes";
 import { MEDIUM_TYPES } from "domain/bookings/fields";
 import { type IssueStep, MAX_SERIES_SIZE, SERIES_PATTERNS, type SeriesPlan } from "domain/bookings/series";
+import type { Changed } from "../record/changes";
 import type { BookingInput } from "../record/input";
 import { BookingRef } from "../record/object-types";
 import { requireOnMedium } from "../record/permissions";
@@ -201,6 +202,12 @@ const BookingSeriesRef = builder.objectRef<BookingSeries>("BookingSeries").imple
         "Of a series by issues: every, every second or every third one. pattern and weekdays say nothing then.",
       resolve: (series) => series.issueStep,
     }),
+    undo: t.string({
+      nullable: true,
+      description:
+        "In the answer of a plan that was booked: the id of what takes its bookings back, for 14 days; null where nothing can.",
+      resolve: (series) => ("undo" in series ? (series as unknown as Changed).undo : null),
+    }),
     bookings: t.field({
       type: [BookingRef],
       atMost: MAX_SERIES_SIZE,
@@ -306,10 +313,10 @@ builder.mutationField("createBookingSeries", (t) =>
     },
     resolve: async (_root, { idempotencyKey, asksIfSkipped, ...args }, ctx) => {
       const asking = { asksIfSkipped: asksIfSkipped ?? false };
-      const id = await createSeries(signedIn(ctx), readSeries(args), idempotencyKey, asking);
+      const { id, undo } = await createSeries(signedIn(ctx), readSeries(args), idempotencyKey, asking);
       const series = await seriesById(ctx).load(id);
       if (!series) throw notFound();
-      return series;
+      return { ...series, undo };
     },
   }),
 );

@@ -110,7 +110,7 @@ export async function formatAvailability(
   };
 }
 
-const isOfUsers = (ctx: Ctx, mediumId: number) =>
+export const isOfUsers = (ctx: Ctx, mediumId: number) =>
   (["view", "create", "edit"] as const).some((action) => mayOnMedium(ctx, action, mediumId));
 
 function standingOf(

@@ -4,7 +4,7 @@ import { issueFormats, issues } from "backend/modules/issues/tables";
 import { formatLimits, mediumCategories } from "backend/modules/media/tables";
 import type { Db } from "backend/platform/database/database";
 import { freeSlots, limitInIssue } from "domain/bookings/slots";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { bookings } from "../tables";
 
 /** A format that still has space in an issue; `free` null = unlimited. */
@@ -23,6 +23,16 @@ export async function freeFormats(
   issueIds: readonly number[],
 ): Promise<FreeFormat[]> {
   if (issueIds.length === 0) return [];
+  const formats = await formatsInIssues(tx, mediumId, inArray(issues.id, [...issueIds]));
+  return formats.filter(({ free }) => free !== 0);
+}
+
+/** What is free of each format of a medium in those of its issues that meet a condition; one statement. */
+export async function formatsInIssues(tx: Db, mediumId: number, areMeant: SQL): Promise<FreeFormat[]> {
+  const meant = tx
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.mediumId, mediumId), areMeant));
   const takenInIssue = tx
     .select({
       issueId: bookings.issueId,
@@ -30,7 +40,7 @@ export async function freeFormats(
       taken: sql<number>`count(*)::int`.as("taken"),
     })
     .from(bookings)
-    .where(and(inArray(bookings.issueId, [...issueIds]), ne(bookings.status, "cancelled")))
+    .where(and(inArray(bookings.issueId, meant), ne(bookings.status, "cancelled")))
     .groupBy(bookings.issueId, bookings.formatId)
     .as("taken_in_issue");
   const formats = await tx
@@ -62,18 +72,10 @@ export async function freeFormats(
       takenInIssue,
       and(eq(takenInIssue.issueId, issues.id), eq(takenInIssue.formatId, mediumCategories.categoryId)),
     )
-    .where(
-      and(
-        eq(mediumCategories.mediumId, mediumId),
-        eq(mediumCategories.role, "format"),
-        inArray(issues.id, [...issueIds]),
-      ),
-    )
-    .orderBy(...inOrderOfCategories);
-  return formats
-    .map(({ limit, own, taken, ...format }) => ({
-      ...format,
-      free: freeSlots(limitInIssue(limit ?? undefined, own ?? undefined), taken ?? 0),
-    }))
-    .filter(({ free }) => free !== 0);
+    .where(and(eq(mediumCategories.mediumId, mediumId), eq(mediumCategories.role, "format"), areMeant))
+    .orderBy(...inOrderOfCategories, issues.publishDate, issues.id);
+  return formats.map(({ limit, own, taken, ...format }) => ({
+    ...format,
+    free: freeSlots(limitInIssue(limit ?? undefined, own ?? undefined), taken ?? 0),
+  }));
 }

@@ -11,6 +11,7 @@ import { BookingRef } from "../record/object-types";
 import { mayOnMedium } from "../record/permissions";
 import { findBooking } from "../record/read";
 import { type FormatAvailability, formatAvailability, type PeriodSlots, TAKERS_NAMED } from "./availability";
+import { type FreeInIssue, freeInIssues, MOST_ISSUES } from "./free-in-issues";
 import { type BrokenBooking, brokenByMoving, oversoldInIssue } from "./of-issue";
 import { firstVisible, type OversoldFormat, oversoldFormats } from "./oversold";
 
@@ -80,6 +81,40 @@ builder.queryField("formatAvailability", (t) =>
       withoutBookingId: t.arg.string(),
     },
     resolve: (_root, question, ctx) => formatAvailability(ctx, question),
+  }),
+);
+
+const FreeInIssueRef = builder.objectRef<FreeInIssue>("FreeInIssue").implement({
+  fields: (t) => ({
+    issueId: t.string({ resolve: ({ issueId }) => String(issueId) }),
+    free: t.exposeInt("free"),
+  }),
+});
+
+builder.queryField("freeInIssues", (t) =>
+  t.field({
+    type: [FreeInIssueRef],
+    isCounted: true,
+    atMost: MOST_ISSUES,
+    description:
+      "What is free of a format in the issues of a medium that are not out yet; issues without a limit are left out. The medium can be that of an issue; without a format the only one of the medium is meant. Empty for a medium that the user has nothing to do with.",
+    access: { byRecord: mayOnMedium },
+    args: { mediumId: t.arg.string(), issueId: t.arg.string(), formatId: t.arg.string() },
+    resolve: (_root, question, ctx) => freeInIssues(ctx, question),
+  }),
+);
+
+builder.objectField(BookingRef, "freeInIssues", (t) =>
+  t.field({
+    type: [FreeInIssueRef],
+    isCounted: true,
+    atMost: MOST_ISSUES,
+    cost: OWN_STATEMENT,
+    description: "What is free of its format in the issues of its medium: see freeInIssues of the query.",
+    resolve: ({ targetMediumId, formatId }, _args, ctx) =>
+      formatId === null || targetMediumId === null
+        ? []
+        : freeInIssues(ctx, { mediumId: String(targetMediumId), formatId: String(formatId) }),
   }),
 );
 

@@ -53,7 +53,7 @@ export async function issuesAction(args: SeriesArgs, form: PostedBooking, proble
       continues: continuedIn(form),
       idempotencyKey: form.idempotencyKey,
     });
-    return await madeSeries(args, form, createBookingSeries.bookings, wanted.length);
+    return await madeSeries(args, form, createBookingSeries, wanted.length);
   } catch (refusal) {
     if (!(refusal instanceof ServiceError)) throw refusal;
     const idempotencyKey = keyAfter(refusal, form.idempotencyKey);
