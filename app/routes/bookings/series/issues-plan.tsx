@@ -26,13 +26,15 @@ export function IssuesPlan(props: SeriesPlanProps) {
       <div className="series-size">
         <NumberField field={appearing("series.size")} label={t("count")} min={1} max={MAX_SERIES_SIZE} />
       </div>
-      <SelectField
-        field={appearing("series.from")}
-        label={t("from")}
-        empty={t("fromNext")}
-        options={ahead.map(issueOption)}
-        hint={passed.length > 0 ? <PassedIssues passed={passed} /> : undefined}
-      />
+      <div className="series-from">
+        <SelectField
+          field={appearing("series.from")}
+          label={t("from")}
+          empty={t("fromNext")}
+          options={ahead.map(issueOption)}
+          hint={passed.length > 0 ? <PassedIssues passed={passed} /> : undefined}
+        />
+      </div>
       <RadioGroupField
         field={appearing("series.step")}
         label={t("step")}
