@@ -45,8 +45,7 @@ test("the preview beside the form follows what is typed, which is saved by itsel
   await page.context().setOffline(false);
   await page.getByLabel("Titel", { exact: true }).fill(`${title}, wieder da`);
   await expect(shown.getByRole("heading", { name: `${title}, wieder da` })).toBeVisible();
-  const stored = async () =>
-    (await product.backend.db.select().from(articles).where(eq(articles.id, id)))[0];
+  const stored = async () => (await product.backend.db.select().from(articles).where(eq(articles.id, id)))[0];
   await expect.poll(async () => (await stored())?.title).toBe(`${title}, wieder da`);
   expect(await stored()).toMatchObject({ draftNumber: 3, liveNumber: 1 });
   // That it could not be reached.

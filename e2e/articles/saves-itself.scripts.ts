@@ -20,7 +20,12 @@ async function makeDraft({ backend }: Product) {
 const titleField = (page: Page) => page.getByLabel("Titel", { exact: true });
 const words = (page: Page) => page.locator("#stage-saved");
 const storedTitle = async ({ backend }: Product, id: string) =>
-  (await backend.db.select().from(articles).where(eq(articles.id, Number(id))))[0]?.title;
+  (
+    await backend.db
+      .select()
+      .from(articles)
+      .where(eq(articles.id, Number(id)))
+  )[0]?.title;
 const expectStored = (product: Product, id: string, title: string) =>
   expect.poll(() => storedTitle(product, id)).toBe(title);
 
@@ -116,7 +121,12 @@ test("a lost line keeps all that is typed, and it is saved when the line is back
   consoleErrors.length = 0;
 });
 
-test("what another window has saved is not overwritten", async ({ page, product, signInWith, consoleErrors }) => {
+test("what another window has saved is not overwritten", async ({
+  page,
+  product,
+  signInWith,
+  consoleErrors,
+}) => {
   const { id, desk } = await makeDraft(product);
   await signInWith(EDITOR);
   await page.goto(`/articles/${id}`);

@@ -37,6 +37,8 @@ export function useSaving() {
   /** What came back from a press is saved by the next one. */
   const waitsForPress = useRef(false);
   waitsForPress.current = answer !== undefined || notSaved?.reason === "conflict";
+  /** Saves after the pause. */
+  const later = useRef(() => {});
   const present = useRef({ fetcher, ofItself, notSaved });
   present.current = { fetcher, ofItself, notSaved };
 
@@ -77,27 +79,32 @@ export function useSaving() {
     }
     const [pressed] = presses.current.splice(0);
     const left = leaving.current.splice(0);
-    if (pressed) pressed();
+    // When the form around it has taken over the new key as well.
+    if (pressed) window.setTimeout(pressed);
     // What was typed meanwhile goes along as well.
     else if (ended === null && kit.isChanged() && left.length > 0) {
       leaving.current = left;
       send();
-    } else for (const tell of left) tell(ended === null);
+    } else {
+      for (const tell of left) tell(ended === null);
+      if (ended === null && kit.isChanged()) later.current();
+    }
   }, [fetcher.state, fetcher.data, send]);
 
   useEffect(() => {
     const form = present.current.ofItself?.formRef.current;
     if (!form) return;
     let timer = 0;
-    const later = (ms: number) => {
+    const saveIn = (ms: number) => {
       window.clearTimeout(timer);
       timer = window.setTimeout(save, ms);
     };
-    const typed = () => later(SAVE_AFTER_MS);
+    const typed = () => saveIn(SAVE_AFTER_MS);
+    later.current = typed;
     const left = ({ relatedTarget }: FocusEvent) => {
       // What is pressed saves.
       const isPress = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit";
-      if (!isPress) later(0);
+      if (!isPress) saveIn(0);
     };
     const online = () => (isLost() ? send(true) : save());
     const repeat = window.setInterval(

@@ -63,6 +63,8 @@ type KitFormProps = {
   draftOf?: string;
   /** False if leaving with unsaved changes needs no question (sign-in). */
   guarded?: boolean;
+  /** Called when a press has saved what the form had saved by itself. */
+  onPressed?: () => void;
   action?: string;
   encType?: "multipart/form-data";
   className?: string;
@@ -71,7 +73,18 @@ type KitFormProps = {
 
 /** A native `<form method="post">` with the kit's hidden fields, error summary, guards and draft. */
 export function KitForm(props: KitFormProps) {
-  const { kit, name, snapshot, labels, draftOf, guarded = true, action, encType, children } = props;
+  const {
+    kit,
+    name,
+    snapshot,
+    labels,
+    draftOf,
+    guarded = true,
+    onPressed,
+    action,
+    encType,
+    children,
+  } = props;
   const { answer } = kit;
   const form = kit.form as Kit["form"];
   const version = answer?.version ?? props.version;
@@ -114,9 +127,10 @@ export function KitForm(props: KitFormProps) {
       submitted.current = false;
       opened.takeSnapshot();
       draft.discard();
+      if (itself.current?.savedVersion != null) onPressed?.();
     }
     lastKey.current = idempotencyKey;
-  }, [idempotencyKey, opened.takeSnapshot, draft.discard]);
+  }, [idempotencyKey, opened.takeSnapshot, draft.discard, onPressed]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     // Blocks a second press of the button. The button is not disabled, so it keeps the focus.

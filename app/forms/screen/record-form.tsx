@@ -1,5 +1,5 @@
 import { useActionData, useLocation } from "@remix-run/react";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { FieldsContext, type FormRows } from "~/forms/fields/fields-context";
 import { byPath } from "~/forms/fields/named-fields";
 import { useItselfFetcher } from "~/forms/itself/use-itself-fetcher";
@@ -60,6 +60,8 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const labels = props.labels ?? own;
   const valueText = valueTextIn(area);
   const formKey = useFormKey(loaded.version);
+  const [presses, setPresses] = useState(0);
+  const onPressed = useCallback(() => setPresses((count) => count + 1), []);
   const { conflict } = answer ?? {};
   if (conflict) {
     return (
@@ -76,7 +78,16 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       />
     );
   }
-  return <OpenedRecord key={formKey} {...props} id={id} labels={labels} answer={answer} />;
+  return (
+    <OpenedRecord
+      key={`${formKey} ${presses}`}
+      onPressed={onPressed}
+      {...props}
+      id={id}
+      labels={labels}
+      answer={answer}
+    />
+  );
 }
 
 /**
@@ -104,6 +115,7 @@ type OpenedProps<Values extends Record<string, unknown>> = RecordFormProps<Value
   id: string;
   labels: Record<string, string>;
   answer: FormAnswer | undefined;
+  onPressed: () => void;
 };
 
 function OpenedRecord<Values extends Record<string, unknown>>(props: OpenedProps<Values>) {
@@ -128,6 +140,7 @@ function OpenedRecord<Values extends Record<string, unknown>>(props: OpenedProps
       labels={labels}
       draftOf={draft ? user._id : undefined}
       guarded={props.guarded}
+      onPressed={props.onPressed}
       encType={props.encType}
       className={props.className}
     >
