@@ -252,7 +252,7 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
 export async function postResponse(page: Page, sendPost: () => Promise<void>) {
   const posts: Request[] = [];
   const note = (request: Request) => {
-    if (request.method() === "POST" && !isSignOfLife(request)) posts.push(request);
+    if (request.method() === "POST" && !isSignOfLife(request) && !isByItself(request)) posts.push(request);
   };
   page.on("request", note);
   try {
@@ -268,6 +268,9 @@ export async function postResponse(page: Page, sendPost: () => Promise<void>) {
     page.off("request", note);
   }
 }
+
+/** Whether a post saves what is typed without a press. */
+export const isByItself = (post: Request) => /\bintent=save%2Fitself\b/.test(post.postData() ?? "");
 
 /** A form says by itself that it is being changed, and a page that it is left. */
 const isSignOfLife = (post: Request) =>

@@ -130,6 +130,8 @@ export function useLock(
     // A save that was quicker than the sign of unsaved work shows by the version alone.
     const isSaved = lockAddress(last) === lockAddress(opened) && opened.version > last.version;
     if (!opened.isDirty && !isSaved) return;
+    // Whoever goes on typing keeps it.
+    if (watch.current?.savedByItself() === opened.version) return;
     if (watch.current?.isChanged() === false) void release();
   }, [opened, release]);
 

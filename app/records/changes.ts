@@ -21,7 +21,13 @@ interface Changes {
 const REFUSED = "refused { _id label reason params { name value } }";
 
 /** The arguments of the steps that an update can take along. */
-const STEP_ARGUMENTS = { step: "PublishingStep", publishAt: "String", withdrawAt: "String" };
+const STEP_ARGUMENTS = {
+  step: "PublishingStep",
+  publishAt: "String",
+  withdrawAt: "String",
+  sitting: "String",
+  sittingGoesOn: "Boolean",
+};
 
 interface Further {
   /** The argument by which the update asks before it changes something. */
@@ -45,7 +51,7 @@ export function changesOf(
   });
   const confirming = furtherArguments(confirmingArguments);
   const saved = name === "name" ? "_id name" : `_id name: ${name}`;
-  const updated = `${saved} undo`;
+  const updated = `${saved} version undo`;
   return {
     create: parse(`mutation Create${type}($data: ${type}Input!, $idempotencyKey: String!) {
       saved: create${type}(data: $data, idempotencyKey: $idempotencyKey) { ${saved} }

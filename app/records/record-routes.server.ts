@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { FormArea, FormProblem } from "~/forms";
 import { type Making, offerMaking } from "~/forms/making/making.server";
 import type { RecordUse } from "~/forms/post/form-answer";
-import { isAnyway, stepIn } from "~/forms/post/form-step";
+import { BY_ITSELF, isAnyway, stepIn } from "~/forms/post/form-step";
 import { formLoader } from "~/forms/post/open-form.server";
 import type { ParsedForm } from "~/forms/post/parse-form.server";
 import { byIntent, deleteAction, type PostAction, postAction } from "~/forms/post/post-actions.server";
@@ -48,7 +48,7 @@ type Key = { idempotencyKey: string };
 /** The most signs of a name in a message. */
 const MOST_NAMED = 80;
 
-type Saved = { saved: { _id: string; name: string; undo?: string | null } };
+type Saved = { saved: { _id: string; name: string; version: number; undo?: string | null } };
 type Refused = { _id: string; label: string; reason: string; params: { name: string; value: string }[] };
 
 type Previewed = { total: number; can: number; refused: Refused[] };
@@ -221,10 +221,20 @@ export function recordRoutes<
       const isAnswered = form.intent === SAVE_ANYWAY || isAnyway(form.intent);
       const question = asks ? { [asks]: !isAnswered } : {};
       const step = formStepOf(form.intent)?.variables(form);
-      return send(args, documents.update, { id, version, data, idempotencyKey, ...question, ...step });
+      const sitting = form.sitting ? { sitting: form.sitting, sittingGoesOn: form.intent === BY_ITSELF } : {};
+      return send(args, documents.update, {
+        id,
+        version,
+        data,
+        idempotencyKey,
+        ...question,
+        ...(steps ? sitting : {}),
+        ...step,
+      });
     },
-    // Nobody publishes what others have saved meanwhile, unseen.
-    seesAll: ({ intent }) => formStepOf(intent) !== undefined,
+    // Nobody publishes what others have saved meanwhile, unseen; nor does it come into a form that saves itself.
+    seesAll: ({ intent }) => formStepOf(intent) !== undefined || intent === BY_ITSELF,
+    versionOf: ({ saved }) => saved.version,
     current: ({ version, names, ...draft }: { version: number; names?: Record<string, string> }) => ({
       values: declared.current ? declared.current(draft as z.output<S>) : draft,
       version,

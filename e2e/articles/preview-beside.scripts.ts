@@ -9,7 +9,7 @@ const RIGHTS = ["articles", "tags"].flatMap((area) =>
   ["manage_menu", "read", "edit"].map((action) => `global:${action}__${area}`),
 );
 
-test("the preview beside the form follows what is typed, and saves nothing", async ({
+test("the preview beside the form follows what is typed, which is saved by itself, and readers keep what they have", async ({
   page,
   product,
   signInWith,
@@ -45,8 +45,9 @@ test("the preview beside the form follows what is typed, and saves nothing", asy
   await page.context().setOffline(false);
   await page.getByLabel("Titel", { exact: true }).fill(`${title}, wieder da`);
   await expect(shown.getByRole("heading", { name: `${title}, wieder da` })).toBeVisible();
-  const [kept] = await product.backend.db.select().from(articles).where(eq(articles.id, id));
-  expect(kept?.title).not.toContain("Getippt");
+  const stored = async () => (await product.backend.db.select().from(articles).where(eq(articles.id, id)))[0];
+  await expect.poll(async () => (await stored())?.title).toBe(`${title}, wieder da`);
+  expect(await stored()).toMatchObject({ draftNumber: 3, liveNumber: 1 });
   // That it could not be reached.
   consoleErrors.length = 0;
 });

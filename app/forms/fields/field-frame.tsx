@@ -3,6 +3,7 @@ import { OfControl } from "~/ui/explained";
 import { FieldError, Hint } from "~/ui/text";
 import { useMessages } from "../messages";
 import type { KitField } from "../post/form-answer";
+import { useKitContext } from "../screen/kit-context";
 
 export type FieldProps = {
   field: KitField;
@@ -51,11 +52,16 @@ export const labelClass = ({ field, needed }: Pick<FieldProps, "field" | "needed
 
 /** Hint and messages below a control. */
 export function FieldNotes({ field, hint, below }: Pick<FieldProps, "field" | "hint" | "below">) {
-  const messages = useMessages()(field.errors);
+  const textsOf = useMessages();
+  const messages = textsOf(field.errors);
+  const refused = textsOf(useKitContext().refused[field.name]);
   return (
     <>
       {hint ? <Hint id={field.descriptionId}>{hint}</Hint> : null}
       {messages.length > 0 ? <FieldError id={field.errorId}>{messages.join(" ")}</FieldError> : null}
+      {refused.length > 0 && messages.length === 0 ? (
+        <Hint className="text-(--warn)">{refused.join(" ")}</Hint>
+      ) : null}
       {below}
     </>
   );

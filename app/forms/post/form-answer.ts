@@ -121,6 +121,14 @@ export type ActionAnswer = {
   idempotencyKey?: string;
 };
 
+/** The answer to a post that saves what is typed without a press. */
+export type ItselfAnswer = Pick<ActionAnswer, "result" | "conflict"> & {
+  /** The version that it has made. */
+  savedVersion?: number;
+  /** Why nothing answered it: the line, a sign-in that has ended, a right that is gone, a record that is gone, or else. */
+  notSaved?: "lost" | "signedOut" | "forbidden" | "gone" | "failed";
+};
+
 /** The browser's own answer to a post that no action answered. It says nothing about what was typed. */
 export type LostPostAnswer = Pick<ActionAnswer, "form" | "idempotencyKey" | "failed"> & {
   /** The post or its answer was lost. The number of the lost post. */

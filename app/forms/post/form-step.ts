@@ -1,3 +1,9 @@
+/** The intent of a post that saves what is typed without a press. */
+export const BY_ITSELF = "save/itself";
+
+/** The field that names the sitting of a form: see `SavesItself`. */
+export const SITTING_FIELD = "kit/sitting";
+
 const BEGINS = "step/";
 const ENDS = "/anyway";
 

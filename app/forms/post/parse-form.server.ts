@@ -5,6 +5,7 @@ import { parseId } from "domain/identifiers";
 import { readJson } from "domain/nesting";
 import type { z } from "zod";
 import type { FieldMessage, FormProblem, LookupItem, PostedValues } from "./form-answer";
+import { SITTING_FIELD } from "./form-step";
 import { KEY_FIELD } from "./form-values";
 import { withKeptValues } from "./kept-values";
 import { intentOf } from "./posted-intent.server";
@@ -36,6 +37,8 @@ export type ParsedForm<Input, Output> = {
   version: number | null;
   /** The form's values when it was opened, where the form keeps a snapshot. */
   snapshot: PostedValues | null;
+  /** The sitting that the form belongs to; null where it has none. */
+  sitting: string | null;
   labels: Record<string, LookupItem[]>;
   /** The file fields whose present file will be removed. */
   removedFiles: Set<string>;
@@ -87,6 +90,7 @@ export function parseForm<Schema extends z.ZodType>(
     idempotencyKey: postedText(posted, KEY_FIELD) || newIdempotencyKey(),
     version: Number.isSafeInteger(version) ? version : null,
     snapshot: (readJson(postedText(posted, "kit/snapshot")) ?? null) as PostedValues | null,
+    sitting: postedText(posted, SITTING_FIELD) || null,
     labels: postedLabels(posted),
     removedFiles: new Set(namesAfter(posted, "kit/remove/")),
     formData,

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { z } from "zod";
 import { rowsAfter } from "~/forms/fields/row-changes";
 import { type FormArea, fieldLabel } from "~/forms/labels";
@@ -17,6 +17,7 @@ import {
   replyWithTyped,
   withoutTyped,
 } from "./form-replies.server";
+import { BY_ITSELF } from "./form-step";
 import { flattenValues, isKitName, valuesOf } from "./form-values";
 import { mergeForms } from "./merge-forms";
 import { newIdempotencyKey, type ParsedForm, parseForm } from "./parse-form.server";
@@ -49,6 +50,8 @@ type SaveOptions<Form extends PostedForm, Sent, Beside extends object, Instead> 
   /** The address to open after the save. `toast` is the message shown there. */
   savedTo: (args: ActionFunctionArgs, sent: Sent, form: Form) => string;
   toast: (sent: Sent, form: Form) => ToastMessage;
+  /** The version that a save has made, where the form saves itself. */
+  versionOf?: (sent: Sent) => number;
   /**
    * Turns the current record, which a version conflict carries, into the form's values. Without it a sentence reports
    * the conflict, and the form is posted again with the version that is loaded beside it.
@@ -112,6 +115,7 @@ export function saveActionOf<Form extends PostedForm, Sent, Beside extends objec
     const { id = "" } = args.params;
     const saving = { values: values as Saving<Form>["values"], form, id, version: form.version ?? 0 };
     const answered = (sent: Sent, saved: Form, merged?: string) => {
+      if (form.intent === BY_ITSELF) return data({ savedVersion: options.versionOf?.(sent) } as object);
       const message = options.toast(sent, saved);
       const to = options.savedTo(args, sent, saved);
       const full = typeof message === "string" ? { message } : message;

@@ -1,6 +1,13 @@
-import { type ClientActionFunctionArgs, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useLoaderData,
+  useNavigation,
+  useSubmit,
+} from "@remix-run/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { FormAnswer, LostPostAnswer } from "~/forms/post/form-answer";
+import type { FormAnswer, ItselfAnswer, LostPostAnswer } from "~/forms/post/form-answer";
+import { BY_ITSELF } from "~/forms/post/form-step";
 import { KEY_FIELD } from "~/forms/post/form-values";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
@@ -143,10 +150,12 @@ export function ConnectionNotice({ connection }: { connection: ReturnType<typeof
  * loading the screen again.
  */
 export async function repeatable({ request, serverAction }: ClientActionFunctionArgs) {
-  const posted = request.clone();
+  const [posted, sent] = [request.clone(), request.clone()];
   try {
     return await serverAction();
   } catch (error) {
+    const itself = await unsavedByItself(error, sent);
+    if (itself) return itself;
     const reason = unreadReason(error);
     if (!reason && !isConnectionLoss(error)) throw error;
     const body = await posted.formData();
@@ -158,6 +167,20 @@ export async function repeatable({ request, serverAction }: ClientActionFunction
       : { form, idempotencyKey, connectionLost: rememberLost(posted, body) };
     return Response.json(answer, { status: statusOf(reason) });
   }
+}
+
+/** The answer to a post that no press has sent: whatever becomes of it, the screen stays. Null for other posts. */
+async function unsavedByItself(error: unknown, posted: Request): Promise<Response | null> {
+  if ((await posted.formData()).get("intent") !== BY_ITSELF) return null;
+  const notSaved = isConnectionLoss(error) || unreadReason(error) ? "lost" : reasonOf(error);
+  return Response.json({ notSaved } satisfies ItselfAnswer, { status: 503 });
+}
+
+function reasonOf(error: unknown): ItselfAnswer["notSaved"] {
+  if (error instanceof Response && error.status >= 300 && error.status < 400) return "signedOut";
+  const status = isRouteErrorResponse(error) || error instanceof Response ? error.status : 0;
+  if (status === 403) return "forbidden";
+  return status === 404 ? "gone" : "failed";
 }
 
 function statusOf(reason: ReturnType<typeof unreadReason>): number {

@@ -44,6 +44,11 @@ export function useOpenedForm(formRef: RefObject<HTMLFormElement>, answer: FormA
     if (formRef.current && !cameBack.current) opened.current = openedValues(formRef.current);
   }, [formRef]);
 
+  /** What these values were saved as; what was typed since is not saved. */
+  const takeSaved = useCallback((values: PostedValues) => {
+    opened.current = values;
+  }, []);
+
   const preset = answer?.preset;
   useEffect(() => {
     const form = formRef.current;
@@ -68,5 +73,5 @@ export function useOpenedForm(formRef: RefObject<HTMLFormElement>, answer: FormA
   }, [formRef]);
   const isChanged = useCallback(() => changedFields()?.length !== 0, [changedFields]);
 
-  return { isChanged, changedFields, takeSnapshot };
+  return { isChanged, changedFields, takeSnapshot, takeSaved };
 }

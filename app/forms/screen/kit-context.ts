@@ -1,6 +1,29 @@
-import { createContext, useContext } from "react";
+import { createContext, type MutableRefObject, type RefObject, useContext } from "react";
 import type { FormDraft } from "~/forms/draft/draft-store";
-import type { FormAnswer, LookupItem } from "~/forms/post/form-answer";
+import type { FieldMessage, FormAnswer, LookupItem, PostedValues } from "~/forms/post/form-answer";
+
+/** What saves a form without a press, while its screen has that (`SavesItself`). */
+export type Itself = {
+  /** Whether a press has to wait for a save that is under way; `press` is repeated after it. */
+  holdBack: (press: () => void) => boolean;
+  /** Saves before the screen is left; false if something is not saved. */
+  leave: () => Promise<boolean>;
+  /** Whether what is typed can be sent while the page goes. */
+  canSendLast: () => boolean;
+  savedVersion: number | null;
+};
+
+/** What a form that saves itself is made of. */
+export type OfItself = {
+  formRef: RefObject<HTMLFormElement>;
+  itself: MutableRefObject<Itself | null>;
+  idempotencyKey: string;
+  isChanged: () => boolean;
+  takeSaved: (values: PostedValues) => void;
+  discardDraft: () => void;
+  /** Says at their fields what was refused, without marking them as wrong. */
+  setRefused: (refused: Readonly<Record<string, FieldMessage[]>>) => void;
+};
 
 type KitContext = {
   answer: FormAnswer | undefined;
@@ -14,6 +37,10 @@ type KitContext = {
   changedFields: () => string[] | null;
   /** The fields' labels by path. */
   labels: Record<string, string>;
+  /** What a save without a press was refused for, by field. */
+  refused: Readonly<Record<string, FieldMessage[]>>;
+  /** Null outside a form. */
+  ofItself: OfItself | null;
 };
 
 /** Of fields outside a form. */
@@ -24,6 +51,8 @@ export const NO_KIT: KitContext = {
   restored: null,
   changedFields: () => [],
   labels: {},
+  refused: {},
+  ofItself: null,
 };
 
 export const KitContext = createContext<KitContext>(NO_KIT);

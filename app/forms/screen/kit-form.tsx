@@ -1,6 +1,6 @@
 import { FormProvider, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useContext, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { DraftNotice, useDraft } from "~/forms/draft/draft";
 import { UnsavedGuard } from "~/forms/draft/unsaved-guard";
 import type { FieldMessage, FormAnswer, PostedValues } from "~/forms/post/form-answer";
@@ -10,7 +10,7 @@ import { ConnectionNotice, useRepeatWhenConnected } from "./connection";
 import { EnterSaves } from "./enter-saves";
 import { ErrorSummary } from "./error-summary";
 import { useOpenedForm } from "./form-changes";
-import { KitContext } from "./kit-context";
+import { type Itself, KitContext, type OfItself } from "./kit-context";
 import { UnreadNotice } from "./unread-post";
 import { WatchContext } from "./watched-form";
 
@@ -63,6 +63,8 @@ type KitFormProps = {
   draftOf?: string;
   /** False if leaving with unsaved changes needs no question (sign-in). */
   guarded?: boolean;
+  /** Called when a press has saved what the form had saved by itself. */
+  onPressed?: () => void;
   action?: string;
   encType?: "multipart/form-data";
   className?: string;
@@ -71,7 +73,18 @@ type KitFormProps = {
 
 /** A native `<form method="post">` with the kit's hidden fields, error summary, guards and draft. */
 export function KitForm(props: KitFormProps) {
-  const { kit, name, snapshot, labels, draftOf, guarded = true, action, encType, children } = props;
+  const {
+    kit,
+    name,
+    snapshot,
+    labels,
+    draftOf,
+    guarded = true,
+    onPressed,
+    action,
+    encType,
+    children,
+  } = props;
   const { answer } = kit;
   const form = kit.form as Kit["form"];
   const version = answer?.version ?? props.version;
@@ -86,10 +99,18 @@ export function KitForm(props: KitFormProps) {
   const { isChanged, changedFields } = opened;
   const draft = useDraft({ formRef, user: draftOf, formId: form.id, answer, isChanged });
 
+  const itself = useRef<Itself | null>(null);
+  const [refused, setRefused] = useState<Parameters<OfItself["setRefused"]>[0]>({});
+
   const watch = useContext(WatchContext);
   useEffect(() => {
     if (!watch || !formRef.current || name !== undefined) return;
-    watch.current = { element: formRef.current, isChanged, discardDraft: draft.discard };
+    watch.current = {
+      element: formRef.current,
+      isChanged,
+      discardDraft: draft.discard,
+      savedByItself: () => itself.current?.savedVersion ?? null,
+    };
     return () => {
       watch.current = null;
     };
@@ -106,9 +127,10 @@ export function KitForm(props: KitFormProps) {
       submitted.current = false;
       opened.takeSnapshot();
       draft.discard();
+      if (itself.current?.savedVersion != null) onPressed?.();
     }
     lastKey.current = idempotencyKey;
-  }, [idempotencyKey, opened.takeSnapshot, draft.discard]);
+  }, [idempotencyKey, opened.takeSnapshot, draft.discard, onPressed]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     // Blocks a second press of the button. The button is not disabled, so it keeps the focus.
@@ -121,6 +143,8 @@ export function KitForm(props: KitFormProps) {
       return draft.putBack(withKeptValues(new FormData(event.currentTarget, submitter)));
     }
     if (submitter?.value.startsWith("refresh/")) return;
+    const form = event.currentTarget;
+    if (itself.current?.holdBack(() => form.requestSubmit(submitter))) return event.preventDefault();
     submitted.current = true;
     draft.markPosted();
   }
@@ -135,6 +159,16 @@ export function KitForm(props: KitFormProps) {
           restored: draft.restored,
           changedFields,
           labels,
+          refused,
+          ofItself: {
+            formRef,
+            itself,
+            idempotencyKey,
+            isChanged,
+            takeSaved: opened.takeSaved,
+            discardDraft: draft.discard,
+            setRefused,
+          },
         }}
       >
         <UnreadNotice answer={answer} />
@@ -165,7 +199,7 @@ export function KitForm(props: KitFormProps) {
           {snapshot ? <input type="hidden" name="kit/snapshot" value={JSON.stringify(snapshot)} /> : null}
           {children}
         </Form>
-        {guarded ? <UnsavedGuard isChanged={isChanged} onDiscard={draft.discard} /> : null}
+        {guarded ? <UnsavedGuard isChanged={isChanged} itself={itself} onDiscard={draft.discard} /> : null}
       </KitContext.Provider>
     </FormProvider>
   );

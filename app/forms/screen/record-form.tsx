@@ -1,7 +1,8 @@
 import { useActionData, useLocation } from "@remix-run/react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { FieldsContext, type FormRows } from "~/forms/fields/fields-context";
 import { byPath } from "~/forms/fields/named-fields";
+import { useItselfFetcher } from "~/forms/itself/use-itself-fetcher";
 import { type FormArea, fieldLabels, valueTextIn } from "~/forms/labels";
 import { answeredField, answeredValue, withAnswer } from "~/forms/post/answered-fields";
 import type { FormAnswer } from "~/forms/post/form-answer";
@@ -54,11 +55,13 @@ type RecordFormProps<Values extends Record<string, unknown>> = {
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { area, loaded, id = area } = props;
-  const { pathname } = useLocation();
   const answer = useFormAnswer();
   const own = fieldLabels(area);
   const labels = props.labels ?? own;
   const valueText = valueTextIn(area);
+  const formKey = useFormKey(loaded.version);
+  const [presses, setPresses] = useState(0);
+  const onPressed = useCallback(() => setPresses((count) => count + 1), []);
   const { conflict } = answer ?? {};
   if (conflict) {
     return (
@@ -76,9 +79,30 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
     );
   }
   return (
-    // After a save the form starts again from the saved values, and another record starts from its own.
-    <OpenedRecord key={`${pathname} ${loaded.version}`} {...props} id={id} labels={labels} answer={answer} />
+    <OpenedRecord
+      key={`${formKey} ${presses}`}
+      onPressed={onPressed}
+      {...props}
+      id={id}
+      labels={labels}
+      answer={answer}
+    />
   );
+}
+
+/**
+ * What tells forms apart: after a save the form starts again from the saved values, and another record starts from its own.
+ * A form that has saved itself goes on.
+ */
+function useFormKey(version: number | undefined): string {
+  const { pathname } = useLocation();
+  const saved = useItselfFetcher().data?.savedVersion;
+  const form = useRef({ pathname, first: version, latest: version });
+  const { current } = form;
+  if (current.pathname !== pathname || (current.latest !== version && saved !== version))
+    form.current = { pathname, first: version, latest: version };
+  else current.latest = version;
+  return `${pathname} ${form.current.first}`;
 }
 
 /** The action's answer, until the screen is loaded again. Answers to small forms are left out. */
@@ -91,6 +115,7 @@ type OpenedProps<Values extends Record<string, unknown>> = RecordFormProps<Value
   id: string;
   labels: Record<string, string>;
   answer: FormAnswer | undefined;
+  onPressed: () => void;
 };
 
 function OpenedRecord<Values extends Record<string, unknown>>(props: OpenedProps<Values>) {
@@ -115,6 +140,7 @@ function OpenedRecord<Values extends Record<string, unknown>>(props: OpenedProps
       labels={labels}
       draftOf={draft ? user._id : undefined}
       guarded={props.guarded}
+      onPressed={props.onPressed}
       encType={props.encType}
       className={props.className}
     >

@@ -6,6 +6,8 @@ import { useUnsaved } from "./use-unsaved";
 
 const PLACE = "stage-saved";
 
+export const savedPlace = () => document.getElementById(PLACE);
+
 /** Where the head of a screen says whether its form is saved: `SavedWords` writes into it. */
 export const SavedPlace = () => <span id={PLACE} role="status" />;
 
@@ -14,7 +16,7 @@ export function SavedWords({ savedAt }: { savedAt: string | null }) {
   const { t } = useTranslation("forms");
   const ref = useRef<HTMLSpanElement>(null);
   const unsaved = useUnsaved(ref);
-  const place = useHydrated() ? document.getElementById(PLACE) : null;
+  const place = useHydrated() ? savedPlace() : null;
   const words = unsaved ? (
     <span className="stage-saved" data-unsaved="" title={unsaved.join(", ")}>
       {t("unsaved.any")}

@@ -11,8 +11,10 @@ const labelIn = (labels: Record<string, string>, path: string) =>
 /**
  * What the form around `ref` holds that is not saved: the labels of the fields, as far as they have one; null while it
  * holds what was opened.
+ *
+ * @param saved another value means that something was saved, so that it is looked again
  */
-export function useUnsaved(ref: RefObject<HTMLElement>): string[] | null {
+export function useUnsaved(ref: RefObject<HTMLElement>, saved?: unknown): string[] | null {
   const { changedFields, labels } = useKitContext();
   const [unsaved, setUnsaved] = useState<string[] | null>(null);
   useEffect(() => {
@@ -36,6 +38,6 @@ export function useUnsaved(ref: RefObject<HTMLElement>): string[] | null {
       window.clearTimeout(timer);
       for (const event of events) form.removeEventListener(event, typed);
     };
-  }, [ref, changedFields, labels]);
+  }, [ref, changedFields, labels, saved]);
   return unsaved;
 }

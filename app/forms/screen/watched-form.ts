@@ -6,6 +6,8 @@ export type WatchedForm = {
   isChanged: () => boolean;
   /** Drops what the browser keeps of it. */
   discardDraft: () => void;
+  /** The version that it has saved by itself last; null where a press has. */
+  savedByItself: () => number | null;
 };
 
 export const WatchContext = createContext<MutableRefObject<WatchedForm | null> | null>(null);

@@ -44,7 +44,7 @@ export default function Article() {
   // Its own medium, even if it carries no articles any more.
   const own = record && { ...record.medium, value: record.medium._id, label: record.medium.name };
   const offered = own && !media.some(({ value }) => value === own.value) ? [own, ...media] : media;
-  const savedAt = record?.revisions[0]?.at;
+  const savedAt = record?.updatedAt;
   const preview = usePreviewBeside(record && mayEdit ? record._id : null);
   return (
     <RecordScreen

@@ -3,6 +3,7 @@ import { defineLoader } from "backend/platform/database/loaders";
 import { activityLogs } from "backend/platform/database/tables";
 import { arrayOfIds, isOneOf } from "backend/platform/lists/list-conditions";
 import type { Pagination } from "backend/platform/lists/list-query";
+import { isShownEntry } from "backend/platform/use-case/activity";
 import type { Ctx } from "backend/platform/use-case/context";
 import { readPage } from "backend/schema/builder";
 import { HISTORY_PAGE } from "domain/records/history";
@@ -136,7 +137,7 @@ function entriesOf(
       sql`unnest(${areas}::text[], ${ids}::bigint[], ${owners}::bigint[]) as wanted(area, record_id, owner)`,
       and(eq(activityLogs.area, sql`wanted.area`), eq(activityLogs.recordId, sql`wanted.record_id`)),
     )
-    .where(and(...leftOut))
+    .where(and(isShownEntry, ...leftOut))
     .as("placed");
   return db
     .select()

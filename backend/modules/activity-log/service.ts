@@ -8,6 +8,7 @@ import {
 import { arrayOfIds, hasChosenId, hasChosenValue } from "backend/platform/lists/list-conditions";
 import { type ListQuery, type RecordList, readList } from "backend/platform/lists/list-query";
 import { readTerm, withoutNumberSigns } from "backend/platform/lists/search-text";
+import { isShownEntry } from "backend/platform/use-case/activity";
 import type { Ctx } from "backend/platform/use-case/context";
 import { defineName, type NamedRecord, readNames } from "backend/platform/use-case/names";
 import { isChangedSince } from "backend/platform/use-case/undo";
@@ -190,6 +191,7 @@ export async function listActivityLogs(
     {
       table: activityLogs,
       where: [
+        isShownEntry,
         ...seenBy(ctx),
         isFoundBy(query.term),
         hasChosenId(id, filter.ids),

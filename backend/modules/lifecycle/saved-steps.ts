@@ -1,5 +1,6 @@
 import type { SavedStep, SavedSteps } from "backend/modules/records/service";
 import type { AnyLifecycle } from "backend/platform/lifecycle/definition";
+import { keepSitting, type Sitting, workOfSitting } from "backend/platform/lifecycle/sittings";
 import {
   askForReview,
   lockStages,
@@ -9,7 +10,7 @@ import {
 } from "backend/platform/lifecycle/steps";
 import { isConfirmed } from "backend/platform/use-case/confirmation";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { notFound } from "backend/platform/use-case/errors";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
 import { builder } from "backend/schema/builder";
 import type { ContentAction } from "domain/permissions/names";
@@ -37,9 +38,31 @@ const stepArgs = builder.args((t) => ({
   }),
   publishAt: t.string({ description: "Of the step schedule, as scheduling has it." }),
   withdrawAt: t.string({ description: "Of the step schedule, as scheduling has it." }),
+  sitting: t.string({
+    description:
+      "What saves have in common that follow one another while somebody works on it: they are one revision, one entry of the log and one undo.",
+  }),
+  sittingGoesOn: t.boolean({
+    description: "Whether the next save of the sitting replaces the revision of this one.",
+  }),
 }));
 
-type StepArguments = ScheduleTimes & { step?: Step | null };
+interface SittingArguments {
+  sitting?: string | null;
+  sittingGoesOn?: boolean | null;
+}
+
+type StepArguments = ScheduleTimes & SittingArguments & { step?: Step | null };
+
+/** Longest name of a sitting, in characters. */
+const SITTING_LENGTH = 100;
+
+function sittingOf({ sitting, sittingGoesOn }: SittingArguments): Sitting | null {
+  if (!sitting) return null;
+  if (sitting.length > SITTING_LENGTH)
+    throw badUserInput([{ field: "sitting", message: "too_long", params: { max: SITTING_LENGTH } }]);
+  return { name: sitting, goesOn: sittingGoesOn === true };
+}
 
 /**
  * For `steps` of `defineRecord`: saving a record of the area also publishes it, schedules it or sends it to be reviewed.
@@ -58,11 +81,24 @@ export function savedSteps(lifecycle: AnyLifecycle): SavedSteps {
       ...confirmingArgs,
     },
     needs: ({ step }: StepArguments) => (step ? [{ action: NEEDS[step], collectionType }] : []),
-    read: ({ step, publishAt, withdrawAt, ...confirming }: StepArguments) => {
+    read: ({ step, publishAt, withdrawAt, sitting, sittingGoesOn, ...confirming }: StepArguments) => {
       const times = { publishAt, withdrawAt };
-      return step
+      const keeping = sittingOf({ sitting, sittingGoesOn });
+      const taken = step
         ? stepOfSave(lifecycle, step, times, isConfirmed(withdrawalConfirmation, confirming))
         : null;
+      return {
+        input: {
+          ...taken?.input,
+          ...(keeping ? { sitting: keeping.name, goesOn: keeping.goesOn } : {}),
+        },
+        workOf: async (work, ctx, id) =>
+          keeping ? await workOfSitting(work, ctx, lifecycle, id, keeping) : work,
+        async take(work, ctx, id) {
+          await keepSitting(work, ctx, lifecycle, id, keeping);
+          await taken?.take(work, ctx, id);
+        },
+      };
     },
   };
 }

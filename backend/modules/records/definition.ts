@@ -66,6 +66,8 @@ export interface Picture {
 export interface SavedStep {
   /** What the idempotency key stands for, beside the save. */
   input: object;
+  /** The tools of the save that it is taken with; unset: those of all saves. */
+  workOf?(work: Work, ctx: SignedInCtx, id: number): Promise<Work>;
   /** Takes it. What it throws rolls the save back. */
   take(work: Work, ctx: SignedInCtx, id: number): Promise<void>;
 }

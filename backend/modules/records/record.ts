@@ -183,7 +183,11 @@ export function recordUseCases<
     ): Promise<number> =>
       saveSeen(
         ctx,
-        saving,
+        {
+          ...saving,
+          write: async (work, by, stored, after, manner) =>
+            saving.write((await step?.workOf?.(work, by, stored.id)) ?? work, by, stored, after, manner),
+        },
         {
           operation: `update ${area}`,
           key,

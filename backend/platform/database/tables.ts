@@ -176,9 +176,12 @@ export const activityLogs = pgTable(
     recordId: reference("record_id").notNull(),
     /** Address the request came from. */
     source: text("source"),
+    /** The earlier entry in whose place this one is shown: it has the changes of both. */
+    continues: reference("continues"),
   },
   (t) => [
     index("activity_logs_record").on(t.area, t.recordId, t.id),
+    index("activity_logs_continues").on(t.continues).where(sql`${t.continues} is not null`),
     index("activity_logs_at").on(t.at, t.id),
     index("activity_logs_actor").on(t.actorId, t.at, t.id),
     index("activity_logs_area").on(t.area, t.at, t.id),

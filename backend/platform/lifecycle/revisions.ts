@@ -88,7 +88,23 @@ export async function saveRevisions<Content extends object>(
       lifecycle,
       saved.map(({ id, content }) => ({ id, ...permalink(content) })),
     );
+  for (const { id, number } of saved) numbersIn(tx).set(`${area} ${id}`, number);
 }
+
+const numbersByTx = new WeakMap<Db, Map<string, number>>();
+
+function numbersIn(tx: Db): Map<string, number> {
+  const numbers = numbersByTx.get(tx) ?? new Map<string, number>();
+  numbersByTx.set(tx, numbers);
+  return numbers;
+}
+
+/** The number of the revision that a transaction has kept of a record; undefined where it kept none. */
+export const savedNumber = (
+  tx: Db,
+  { area }: Pick<Lifecycle<object>, "area">,
+  recordId: number,
+): number | undefined => numbersIn(tx).get(`${area} ${recordId}`);
 
 const ofRecord = (area: string, recordId: number) =>
   and(eq(revisions.area, area), eq(revisions.recordId, recordId)) as SQL;
@@ -129,7 +145,10 @@ export const isDraftOf = ({ area, table }: AnyLifecycle): SQL | undefined =>
   and(eq(revisions.area, area), eq(revisions.recordId, table.id), eq(revisions.number, table.draftNumber));
 
 /** A revision without what it holds, for lists. */
-export type ListedRevision = Omit<Revision, "content" | "rendered" | "shape" | "area">;
+export type ListedRevision = Omit<
+  Revision,
+  "content" | "rendered" | "shape" | "area" | "sitting" | "sittingEntry"
+>;
 
 /** The revisions of a record, the newest first. */
 export async function listRevisions(
@@ -143,6 +162,8 @@ export async function listRevisions(
     rendered: _rendered,
     shape: _shape,
     area: _area,
+    sitting: _sitting,
+    sittingEntry: _sittingEntry,
     ...columns
   } = getTableColumns(revisions);
   return await db

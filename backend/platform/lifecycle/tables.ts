@@ -38,6 +38,9 @@ export const revisions = pgTable(
     restoredFrom: integer("restored_from"),
     /** When it went to readers first; null if it never did. */
     publishedAt: instant("published_at"),
+    /** While it is the draft of a sitting that goes on: which one, and the entry of the log that its saves have written. */
+    sitting: text("sitting"),
+    sittingEntry: reference("sitting_entry"),
   },
   (t) => [unique("revisions_number").on(t.area, t.recordId, t.number), index("revisions_by").on(t.byId)],
 );

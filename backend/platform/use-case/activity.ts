@@ -2,6 +2,7 @@ import { insertMany } from "backend/platform/database/bulk-insert";
 import type { Db } from "backend/platform/database/database";
 import { activityChanges, activityLogs } from "backend/platform/database/tables";
 import type { Announcements } from "backend/platform/live/pub-sub";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "./context";
 import { NamedRecord, readNames } from "./names";
 
@@ -26,6 +27,13 @@ export interface Activity {
   after: LoggedFields | null;
 }
 
+/** An entry that the next change of its record continues. */
+export interface ContinuedEntry {
+  area: string;
+  recordId: number;
+  id: number;
+}
+
 /** Who acts, from where and when. Without a user and an address the house itself acts. */
 export type Actor = Pick<Ctx, "user" | "now"> & { source: string | null };
 
@@ -37,8 +45,16 @@ export async function recordActivity(tx: Db, actor: Actor, activity: Activity): 
   await recordActivities(tx, actor, [activity]);
 }
 
-/** The same for many records at once, with a constant number of statements. */
-export async function recordActivities(tx: Db, actor: Actor, activities: readonly Activity[]): Promise<void> {
+/**
+ * The same for many records at once, with a constant number of statements. Nothing edits the log: an update that continues
+ * an entry has the changes of both, and is shown in its place.
+ */
+export async function recordActivities(
+  tx: Db,
+  actor: Actor,
+  activities: readonly Activity[],
+  continued: ContinuedEntry | null = null,
+): Promise<void> {
   const flat = activities.map(({ before, after, ...activity }) => ({
     ...activity,
     isUpdate: before !== null && after !== null,
@@ -49,30 +65,83 @@ export async function recordActivities(tx: Db, actor: Actor, activities: readonl
   const nameOf = await readNames(tx, named);
   const entries = flat
     .map((activity) => ({ activity, changes: changedFields(activity.before, activity.after, nameOf) }))
-    .filter(({ activity, changes }) => !activity.isUpdate || changes.length > 0);
+    .filter(({ activity, changes }) => !activity.isUpdate || changes.length > 0)
+    .map((entry) => ({ ...entry, continues: null as number | null }));
+  const [continuing] = entries.filter(
+    ({ activity: { isUpdate, area, recordId } }) =>
+      isUpdate && area === continued?.area && recordId === continued.recordId,
+  );
+  if (continuing && continued) {
+    continuing.continues = continued.id;
+    continuing.changes = changesOfBoth(await changesOfEntry(tx, continued.id), continuing.changes);
+  }
   const common = { at: actor.now(), actorId: actor.user?.id ?? null, source: actor.source };
   const logIds = await insertMany(
     tx,
     activityLogs,
-    entries.map(({ activity: { action, area, recordId } }) => ({ ...common, action, area, recordId })),
+    entries.map(({ activity: { action, area, recordId }, continues }) => ({
+      ...common,
+      action,
+      area,
+      recordId,
+      continues,
+    })),
   );
   const changes = entries.flatMap(({ changes }, n) =>
     changes.map((change) => ({ logId: logIds[n] ?? 0, ...change })),
   );
   await insertMany(tx, activityChanges, changes);
   const by = common.actorId;
-  const added = entries.map(({ activity: { area, action, recordId } }, n) => {
-    return { id: logIds[n] ?? 0, area, action, recordId, by };
+  const added = entries.map(({ activity: { area, action, recordId }, continues }, n) => {
+    return { id: logIds[n] ?? 0, area, action, recordId, by, continues };
   });
   written.set(tx, [...writtenIn(tx), ...added]);
 }
 
-type Written = { id: number; area: string; action: string; recordId: number; by: number | null };
+type ChangedText = { field: string; before: string | null; after: string | null };
+
+async function changesOfEntry(tx: Db, logId: number): Promise<ChangedText[]> {
+  const { field, before, after } = activityChanges;
+  return await tx
+    .select({ field, before, after })
+    .from(activityChanges)
+    .where(eq(activityChanges.logId, logId));
+}
+
+/** The changes of two entries as one; what was changed and changed back is no change. */
+function changesOfBoth(earlier: readonly ChangedText[], later: readonly ChangedText[]): ChangedText[] {
+  const firstByField = new Map(earlier.map((change) => [change.field, change]));
+  const isChanged = new Set(later.map(({ field }) => field));
+  return [
+    ...earlier.filter(({ field }) => !isChanged.has(field)),
+    ...later.map((change) => ({ ...change, before: (firstByField.get(change.field) ?? change).before })),
+  ].filter(({ before, after }) => before !== after || before === UNDISCLOSED);
+}
+
+type Written = {
+  id: number;
+  area: string;
+  action: string;
+  recordId: number;
+  by: number | null;
+  continues: number | null;
+};
 const written = new WeakMap<Db, Written[]>();
 const writtenIn = (tx: Db): readonly Written[] => written.get(tx) ?? [];
 
 /** The ids of the entries that a transaction has written so far. */
 export const writtenEntries = (tx: Db): readonly number[] => writtenIn(tx).map(({ id }) => id);
+
+/** The newest entry that a transaction has written of a record; undefined where it wrote none. */
+export const writtenEntryOf = (
+  tx: Db,
+  area: string,
+  recordId: number,
+): Pick<Written, "id" | "continues"> | undefined =>
+  writtenIn(tx).findLast((entry) => entry.area === area && entry.recordId === recordId);
+
+/** Leaves out entries that a later one is shown in place of. */
+export const isShownEntry: SQL = sql`not exists (select 1 from ${activityLogs} next_entry where next_entry.continues = ${activityLogs.id})`;
 
 /** The same as announcements: one for each action in an area. */
 export function changesIn(tx: Db): Announcements["recordsChanged"][] {

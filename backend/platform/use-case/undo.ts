@@ -119,6 +119,36 @@ export async function takeUndo<Change>(
 }
 
 /**
+ * Makes what undoes the change of an entry of the log undo that of an earlier one as well: both are about the same fields of
+ * the same record. Nothing undoes them where one of both cannot be undone.
+ */
+export async function foldUndos(tx: Db, earlier: number, later: number): Promise<void> {
+  const [before, now] = [await undoOf(tx, earlier), await undoOf(tx, later)];
+  const [first] = before?.inverses ?? [];
+  const [last] = now?.inverses ?? [];
+  if (now && first && last && before?.operation === now.operation)
+    await tx
+      .update(undoableChanges)
+      .set({ inverses: [{ ...last, change: { ...last.change, ...first.change } }] })
+      .where(eq(undoableChanges.id, now.id));
+  else if (now) await tx.delete(undoableChanges).where(eq(undoableChanges.id, now.id));
+  if (before) await tx.delete(undoableChanges).where(eq(undoableChanges.id, before.id));
+}
+
+async function undoOf(tx: Db, entry: number) {
+  const [row] = await tx
+    .select({
+      id: undoableChanges.id,
+      operation: undoableChanges.operation,
+      inverses: undoableChanges.inverses,
+    })
+    .from(undoableEntries)
+    .innerJoin(undoableChanges, eq(undoableChanges.id, undoableEntries.undoId))
+    .where(eq(undoableEntries.logId, entry));
+  return row && { ...row, inverses: row.inverses as Inverse<object>[] };
+}
+
+/**
  * Whether an entry (`own`, linked by `entry`) has a later one of its record that changes one of its fields, too. Of the
  * making of a record, all that follows is a change.
  */

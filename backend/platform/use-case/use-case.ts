@@ -5,7 +5,7 @@ import { NO_HTML, NotRenderedError, renderTexts, type TextHtml } from "backend/p
 import { askerOf } from "backend/platform/threads/threads";
 import { getTableColumns, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import { type Activity, type Actor, changesIn, recordActivities } from "./activity";
+import { type Activity, type Actor, type ContinuedEntry, changesIn, recordActivities } from "./activity";
 import type { Ctx, SignedInCtx } from "./context";
 import { badUserInput, type Problem, versionConflict } from "./errors";
 import { type IdempotentResult, oncePerKey } from "./idempotency";
@@ -36,8 +36,8 @@ export interface Work {
   tx: Db;
   /** Markdown that was rendered before the transaction. */
   html: TextHtml;
-  /** Writes into the activity log, in the same transaction. */
-  log(activities: readonly Activity[]): Promise<void>;
+  /** Writes into the activity log, in the same transaction; an update may continue an entry of its record. */
+  log(activities: readonly Activity[], continued?: ContinuedEntry): Promise<void>;
   /** Announces something after the commit; a failed change announces nothing. */
   announce<T extends keyof Announcements>(topic: T, payload: Announcements[T]): void;
   /** Runs something once the change is committed, outside its transaction; a failed change runs nothing. */
@@ -101,7 +101,7 @@ async function committed<T>(
       const work: Work = {
         tx,
         html,
-        log: (activities) => recordActivities(tx, actor, activities),
+        log: (activities, continued) => recordActivities(tx, actor, activities, continued),
         announce: (topic, payload) => void announcements.push(() => pubSub.publish(topic, payload)),
         afterCommit: (step) => void following.push(step),
         notify: (...some) => void notices.push(...some),

@@ -4,6 +4,7 @@ import { countVisible, countWords } from "domain/markdown/visible-text";
 import { markdownIn } from "~/editor/markdown-field";
 import { TextCount, useNamedField, useTyped } from "~/forms";
 import { canvasLineIn } from "~/forms/fields/canvas-line";
+import { SavesItself } from "~/forms/itself/saves-itself";
 import { SavedWords } from "~/forms/screen/saved-words";
 import { LazyPickerDialog } from "~/frames/picker/list-picker";
 import { StageCanvas } from "~/frames/stage/stage";
@@ -17,7 +18,7 @@ const MarkdownField = markdownIn<typeof articleForm>();
 
 type Props = {
   warnings: readonly TextWarning[];
-  /** When all of it was saved, as it is said; null for a new article. */
+  /** When all of it was saved, as it is said; null for a new article, which is not saved by itself. */
   savedAt: string | null;
 };
 
@@ -40,7 +41,7 @@ export function ArticleCanvas({ warnings, savedAt }: Props) {
           ...(mayReadLibrary ? { picture: LazyPickerDialog } : {}),
         }}
       />
-      <SavedWords savedAt={savedAt} />
+      {savedAt === null ? <SavedWords savedAt={null} /> : <SavesItself savedAt={savedAt} />}
     </StageCanvas>
   );
 }

@@ -42,7 +42,7 @@ export const articleRoutes = recordRoutes({
     `query ArticleScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: article(id: $id) {
-        _id version name ...ArticleFields
+        _id version updatedAt name ...ArticleFields
         medium { name hasArticleNumber hasCitations }
         issue { title }
         author { first_name last_name }
