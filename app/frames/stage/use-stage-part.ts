@@ -6,17 +6,21 @@ export const CANVAS_PART = "canvas";
 
 /**
  * The part of a stage that the address leads to: the one that its fragment is in (`data-of`). It stays until the address
- * leads to another one, or to another record. Undefined until the browser says what the address points to.
+ * leads to another one, or to another record. Undefined until the browser says what the address points to, unless one is
+ * `first`.
  *
  * `open` shows another part and names it in the address. It is no step of the router, which would end a save that is
  * under way.
  */
-export function useStagePart(frame: RefObject<HTMLElement>): {
+export function useStagePart(
+  frame: RefObject<HTMLElement>,
+  first?: string,
+): {
   shown: string | undefined;
   open: (part: string) => void;
 } {
   const { hash, pathname, key } = useLocation();
-  const [part, setPart] = useState<string>();
+  const [part, setPart] = useState(first);
   const lastPath = useRef(pathname);
   useEffect(() => {
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
@@ -24,10 +28,10 @@ export function useStagePart(frame: RefObject<HTMLElement>): {
     const named = within && frame.current?.contains(within) ? within.dataset.of : undefined;
     const isSameRecord = lastPath.current === pathname;
     lastPath.current = pathname;
-    setPart((before) => named ?? (isSameRecord && before ? before : CANVAS_PART));
+    setPart((before) => named ?? (isSameRecord && before ? before : (first ?? CANVAS_PART)));
     // What was hidden is where the address leads only now.
     if (named && target && target !== within) requestAnimationFrame(() => reach(target));
-  }, [hash, pathname, key, frame]);
+  }, [hash, pathname, key, frame, first]);
   const open = useCallback((id: string) => {
     setPart(id);
     window.history.replaceState(window.history.state, "", `#${id}`);
