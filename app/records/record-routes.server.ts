@@ -90,6 +90,8 @@ type Declared<
   beside?: (args: ActionFunctionArgs, form: ParsedForm<z.input<S>, z.output<S>>) => Promise<object>;
   /** The fields that hold Markdown: who only reads the record gets them as HTML. */
   markdown?: readonly (keyof z.input<S> & string)[];
+  /** The values that are saved of a posted form, if they are others than its own. */
+  saved?: (values: z.output<S>, form: { typed: Record<string, unknown> }) => z.output<S>;
   /** Values that replace the typed ones when a form is refreshed. */
   refreshed?: (form: ParsedForm<z.input<S>, z.output<S>>, beside: object) => object;
   /** Whether records can be merged: all uses of the one move to the other. */
@@ -216,7 +218,8 @@ export function recordRoutes<
   const save = saveActionOf(readWithPictures(schema, declared.pictures ?? {}), {
     area,
     may: mayDo({ action: "edit", collectionType }, { action: "create", collectionType }),
-    send: (args, { values: data, form, id, version, idempotencyKey }): Promise<Saved> => {
+    send: (args, { values, form, id, version, idempotencyKey }): Promise<Saved> => {
+      const data = declared.saved?.(values as z.output<S>, form) ?? values;
       if (!id) return send(args, documents.create, { data, idempotencyKey });
       const isAnswered = form.intent === SAVE_ANYWAY || isAnyway(form.intent);
       const question = asks ? { [asks]: !isAnswered } : {};

@@ -3,8 +3,8 @@ import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk, type makeImmoflashMedium } from
 import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, test } from "../fixtures";
 import { hasScripts } from "../frames/frames";
-import { chooseAction } from "../record";
 import { savedMessage } from "../saved-message";
+import { cards, checksOf, chooseFromMenu, openPage, openState } from "./parts";
 
 const RIGHTS = [
   ...ALL_OF_IMMOFLASH_ISSUES,
@@ -15,16 +15,6 @@ const RIGHTS = [
 const press = async (page: Page, name: string) =>
   (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();
 const save = (page: Page) => press(page, "Speichern");
-const pageOf = (page: Page, number: number) =>
-  page.getByRole("group", { name: `Seite ${number}`, exact: true });
-const findings = (page: Page) => page.getByRole("region", { name: "Vor der Veröffentlichung" });
-
-/** Unfolds a page of the form. */
-async function open(page: Page, number: number) {
-  const details = pageOf(page, number).locator("details");
-  if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
-}
-
 const titleOf = async (db: Parameters<typeof makeImmoflashMedium>[0], id: string) =>
   (
     await db
@@ -64,55 +54,59 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   await expect(savedMessage(page)).toBeVisible();
   const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? "";
   const ad = await desk.sell(id, 0, { materialState: "approved" });
-  await page.reload();
-  await expect(findings(page)).toContainText("Verkauft, aber auf keiner Seite");
+  await page.goto(`/issues/immoflash/${id}`);
+  await expect(checksOf(page)).toContainText("Verkauft, aber auf keiner Seite");
 
   // Two pages stay: two articles, and the ad.
-  await expect(pageOf(page, 8)).toBeVisible();
+  await expect(cards(page)).toHaveCount(8);
   for (let left = 8; left > 2; left -= 1) {
-    await page.getByRole("button", { name: `Seite ${left} entfernen` }).click();
+    const drawer = await openPage(page, left);
+    await drawer.getByRole("button", { name: "Seite entfernen" }).click();
+    await expect(cards(page)).toHaveCount(left - 1);
   }
-  await open(page, 1);
-  await pageOf(page, 1).getByLabel("Art der Seite").selectOption({ label: "Zwei Artikel ohne Anzeige" });
-  if (!hasScripts()) await pageOf(page, 1).getByRole("button", { name: "Art der Seite übernehmen" }).click();
-  await open(page, 1);
-  await pageOf(page, 1).getByLabel("Artikel", { exact: false }).first().selectOption({ label: first });
-  if (hasScripts()) {
-    // What is picked is taken from the others, and given back.
-    const other = pageOf(page, 1).getByLabel("Zweiter Artikel");
-    await expect(other.locator("option", { hasText: first })).toHaveCount(0);
-    await expect(other.locator("option", { hasText: second })).toHaveCount(1);
+  const page1 = await openPage(page, 1);
+  await page1.getByLabel("Art der Seite").selectOption({ label: "Zwei Artikel ohne Anzeige" });
+  if (!hasScripts()) await page1.getByRole("button", { name: "Art der Seite übernehmen" }).click();
+  for (const [place, title] of [
+    ["Artikel", first],
+    ["Zweiter Artikel", second],
+  ] as const) {
+    const field = page1.getByRole("group", { name: place, exact: true });
+    await field.locator(".page-offer", { hasText: title }).click();
+    await expect(field.locator(".page-standing")).toContainText(title);
   }
-  await pageOf(page, 1).getByLabel("Zweiter Artikel").selectOption({ label: second });
-  await open(page, 2);
-  await pageOf(page, 2).getByLabel("Art der Seite").selectOption({ label: "Ganzseitige Anzeige" });
-  await page.getByRole("button", { name: "Anzeigen vorschlagen" }).click();
-  await open(page, 2);
-  await expect(pageOf(page, 2).getByLabel("Anzeige", { exact: false }).first()).toHaveValue(ad);
-  // What was found is that of the saved issue.
-  const stale = findings(page).getByText("Stand vor Ihren Änderungen");
-  await expect(stale).toBeVisible();
-  await save(page);
-  await expect(findings(page)).toContainText("Alles Verkaufte steht an seinem Platz");
-  await expect(stale).toBeHidden();
+  await page1.getByRole("button", { name: "Nächste Seite" }).click();
+  const page2 = page.getByRole("region", { name: "Seite 2 von 2" });
+  await page2.getByLabel("Art der Seite").selectOption({ label: "Ganzseitige Anzeige" });
+  if (!hasScripts()) await page2.getByRole("button", { name: "Art der Seite übernehmen" }).click();
+  await page2.getByRole("button", { name: "Schließen" }).click();
+  await page.getByRole("button", { name: "Anzeigen vorschlagen" }).first().click();
+  await expect(checksOf(page)).toContainText("Alles in Ordnung");
+  await openPage(page, 2);
+  await expect(page2.getByLabel("Anzeige", { exact: false }).first()).toHaveValue(ad);
+  await page2.getByRole("button", { name: "Übernehmen", exact: true }).click();
+  await expect(savedMessage(page)).toBeVisible();
+  await expect(checksOf(page)).toContainText("Alles in Ordnung");
 
-  const state = page.getByRole("region", { name: "Status" });
   await press(page, "Veröffentlichen");
+  const state = await openState(page);
   await expect(state).toContainText("Leser bekommen Fassung 2");
-  await chooseAction(page, "Löschen");
+  await chooseFromMenu(page, "Löschen");
   await expect(page.getByText("Die Ausgabe ist veröffentlicht, oder ihr Newsletter")).toBeVisible();
   await page.goto(`/issues/immoflash/${id}`);
+  await openState(page);
   await press(page, "Zurückziehen");
   await expect(state).toContainText("Zurückgezogen");
 
   // Another ad is sold: it cannot go out like this.
+  await page.goto(`/issues/immoflash/${id}`);
   await desk.sell(id, 1);
   expect(await press(page, "Veröffentlichen")).toBe(400);
   await expect(page.getByText(/So kann die Ausgabe nicht hinaus/).first()).toBeVisible();
-  await expect(findings(page)).toContainText("Verkauft, aber auf keiner Seite");
+  await expect(checksOf(page)).toContainText("Verkauft, aber auf keiner Seite");
 
   // Its material is missing, too: the list has this ad, and not the one whose material is approved.
-  await findings(page).getByRole("link", { name: "Fehlende Unterlagen anfordern" }).click();
+  await checksOf(page).getByRole("link", { name: "Fehlende Unterlagen anfordern" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unterlagen");
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });
@@ -133,8 +127,7 @@ test("the next issue of the chosen medium is proposed", async ({ page, product, 
   await expect(page.getByLabel("Titel", { exact: true })).toHaveValue(`${other.medium.name} 42`);
   await expect(page.getByLabel("Medium", { exact: true })).toHaveValue(String(other.medium.id));
   await expect(page.getByLabel("Erscheint am")).toHaveValue("2098-10-08");
-  await expect(pageOf(page, 2)).toBeVisible();
-  await expect(pageOf(page, 3)).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(2);
 });
 
 test("a copy has the pages, needs a day of its own, and is refused on the same one", async ({
@@ -147,9 +140,9 @@ test("a copy has the pages, needs a day of its own, and is refused on the same o
   const { _id, publishDate } = (await desk.create({ title: "immoflash 8", pages })).data.r;
   await signInWith(RIGHTS);
   await page.goto(`/issues/immoflash/${_id}`);
-  await chooseAction(page, "Kopieren");
+  await chooseFromMenu(page, "Kopieren");
   await expect(page.getByLabel("Titel", { exact: true })).toHaveValue("immoflash 8 (Kopie)");
-  await expect(pageOf(page, 2)).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
   await page.getByLabel("Erscheint am").fill(publishDate);
   expect(await save(page)).toBe(400);
   await expect(page.getByText(/An diesem Tag erscheint schon „immoflash 8“/).first()).toBeVisible();

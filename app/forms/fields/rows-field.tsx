@@ -204,7 +204,7 @@ const ARROWS = { up: "sort-ascending", down: "sort-descending" } as const;
 const isMove = (what: RowChange): what is keyof typeof ARROWS => what in ARROWS;
 
 /** The form as the fields of one row see it: their names are those of the row. */
-function fieldsOfRow(form: FormFields, rows: string, index: number, values: PostedValues): FormFields {
+export function fieldsOfRow(form: FormFields, rows: string, index: number, values: PostedValues): FormFields {
   const at = `${rows}[${index}].`;
   const within = <Value,>(all: Record<string, Value>, prefix: string) =>
     Object.fromEntries(

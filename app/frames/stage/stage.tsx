@@ -13,6 +13,8 @@ export type StagePartName = {
   id: string;
   label: string;
   count?: string | undefined;
+  /** Where there is room, it stands beside the canvas of a wide stage, and has no tab. */
+  narrowOnly?: boolean;
 };
 
 type StageState = {
@@ -34,6 +36,10 @@ function useStage(): StageState {
 type StageProps = {
   /** What stands beside the canvas, one part at a time; the first one is shown at first. */
   parts: readonly StagePartName[];
+  /** Canvas and parts take turns, each in the whole room. The tabs (`StageTabs`) stand in the head. */
+  wide?: boolean;
+  /** The part that a wide stage shows at first; unset: the canvas. */
+  first?: string;
   children: ReactNode;
 };
 
@@ -55,13 +61,14 @@ type StageProps = {
  *
  * Where it is narrow the canvas is a part of its own. Without scripts all parts stand one below the other.
  */
-export function Stage({ parts, children }: StageProps) {
+export function Stage({ parts, wide, first, children }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { shown, open } = useShownPart(frame, CANVAS_PART);
+  const opened = first ?? CANVAS_PART;
+  const { shown, open } = useShownPart(frame, opened, wide ? opened : undefined);
   const wrong = useWrongFields(frame);
   return (
     <StageContext.Provider value={{ shown, open, parts, wrong }}>
-      <div ref={frame} className="stage" data-part={shown}>
+      <div ref={frame} className={wide ? "stage wide-stage" : "stage"} data-part={shown}>
         {children}
       </div>
     </StageContext.Provider>
@@ -112,9 +119,9 @@ export function StageSide({ label, canvas, children }: SideProps) {
     <div className="stage-side">
       <nav className="tabs stage-tabs" aria-label={label}>
         <ul>
-          <PartTab id={CANVAS_PART} label={canvas} narrowOnly />
+          <PartTab id={CANVAS_PART} label={canvas} narrowOnly className="first-of-narrow" />
           {parts.map((part, nth) => (
-            <PartTab key={part.id} {...part} isFirst={nth === 0} />
+            <PartTab key={part.id} {...part} className={nth === 0 ? "first-of-wide" : undefined} />
           ))}
         </ul>
       </nav>
@@ -123,9 +130,22 @@ export function StageSide({ label, canvas, children }: SideProps) {
   );
 }
 
-type TabProps = StagePartName & { narrowOnly?: boolean; isFirst?: boolean };
+/** The tabs of a wide stage, for its head. */
+export function StageTabs({ label, canvas }: { label: string; canvas: Omit<StagePartName, "id"> }) {
+  const { parts } = useStage();
+  return (
+    <nav className="tabs stage-tabs" aria-label={label}>
+      <ul>
+        <PartTab id={CANVAS_PART} {...canvas} />
+        {parts.map((part) => (
+          <PartTab key={part.id} {...part} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
-function PartTab({ id, label, count, narrowOnly, isFirst }: TabProps) {
+function PartTab({ id, label, count, narrowOnly, className }: StagePartName & { className?: string }) {
   const { t } = useTranslation("frames");
   const { shown, open, wrong } = useStage();
   const problems = wrong[id];
@@ -133,7 +153,7 @@ function PartTab({ id, label, count, narrowOnly, isFirst }: TabProps) {
     <li className={narrowOnly ? "narrow-only" : undefined}>
       <a
         href={`#${id}`}
-        className={narrowOnly ? "first-of-narrow" : isFirst ? "first-of-wide" : undefined}
+        className={className}
         aria-current={id === shown ? "true" : undefined}
         onClick={(event) => {
           if (!opensHere(event)) return;

@@ -1,9 +1,8 @@
 import screenTexts from "virtual:texts/articles+editor+frames+lifecycle";
 import { useLoaderData } from "@remix-run/react";
-import { dayInVienna, todayInVienna } from "domain/dates";
 import { StageSentence } from "~/frames/stage/stage";
 import { type PublishingState, StateMark } from "~/frames/state-mark";
-import { instantText } from "~/i18n/days";
+import { savedText } from "~/i18n/saved-text";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
@@ -44,7 +43,6 @@ export default function Article() {
   // Its own medium, even if it carries no articles any more.
   const own = record && { ...record.medium, value: record.medium._id, label: record.medium.name };
   const offered = own && !media.some(({ value }) => value === own.value) ? [own, ...media] : media;
-  const savedAt = record?.updatedAt;
   const preview = usePreviewBeside(record && mayEdit ? record._id : null);
   return (
     <RecordScreen
@@ -84,7 +82,7 @@ export default function Article() {
     >
       <ArticleFormFields
         opened={record ?? original}
-        savedAt={savedAt ? savedWords(savedAt) : null}
+        savedAt={savedText(record?.updatedAt)}
         media={offered}
         rubrics={rubrics}
         tags={tags}
@@ -127,10 +125,4 @@ function BesideArticle({ record }: { record: Opened }) {
       <RevisionsCard at={`/articles/${record._id}`} revisions={record.revisions} />
     </>
   );
-}
-
-/** When it was saved: the time of a moment of today, else its day as well. */
-function savedWords(at: string): string {
-  const text = instantText(at);
-  return dayInVienna(at) === todayInVienna() ? text.slice(-5) : text;
 }

@@ -1,37 +1,42 @@
 import screenTexts from "virtual:texts/immoflash-issues+closingDays+frames+lifecycle";
-import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData, useRevalidator } from "@remix-run/react";
 import { todayInVienna } from "domain/dates";
 import type { FormValues } from "domain/fields/values";
 import { type CONTENT_FIELDS, IMMOFLASH_ISSUE_FIELDS } from "domain/immoflash-issues/fields";
 import type { immoflashIssueForm } from "domain/immoflash-issues/issue";
-import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
-import { Fields, fieldsOf } from "~/forms";
+import { Fields, fieldsOf, OpenFormContext } from "~/forms";
 import { rowsIn } from "~/forms/fields/rows-field";
 import { onlyAfterChanges } from "~/forms/post/revalidation";
+import { SavedWords } from "~/forms/screen/saved-words";
+import { StagePart, StageSentence } from "~/frames/stage/stage";
+import { type PublishingState, StateMark } from "~/frames/state-mark";
 import { decidedDayText } from "~/i18n/distance";
-import { textsByKey } from "~/i18n/i18n";
+import { savedText } from "~/i18n/saved-text";
 import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { Term } from "~/shared/help/term";
 import { useClosingHint } from "~/shared/issues/use-closing-hint";
-import { isPublishing, publishingForm, publishingHead } from "~/shared/lifecycle/next-step";
+import { CanvasRecord } from "~/shared/lifecycle/canvas-record";
+import { momentWords } from "~/shared/lifecycle/moment-words";
+import { isPublishing, publishingForm } from "~/shared/lifecycle/next-step";
+import { PublishingTwin } from "~/shared/lifecycle/publishing-twin";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
-import { Button, LinkButton } from "~/ui/button";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
-import { clientText } from "./pages/ad-text";
-import { IssueChecks } from "./pages/issue-checks";
-import { IssuePageFields } from "./pages/page-fields";
-import { PROPOSE_ADS, PROPOSE_ISSUE } from "./pages/propose";
-import { TypedPages } from "./pages/typed-pages";
+import { PROPOSE_ISSUE } from "./pages/intents";
+import { IssueBoard } from "./pages/issue-board";
+import { CHECKS } from "./pages/issue-checks";
+import { waitingCount } from "./pages/tray";
+import { IssuePagesProvider, useIssuePages } from "./pages/use-issue-pages";
 import { immoflashIssueList } from "./record/list-columns";
 import { immoflashIssueRoutes } from "./record/routes.server";
-import "./pages/pages.css";
 
 export { repeatable as clientAction } from "~/forms";
 export const loader = immoflashIssueRoutes.load;
@@ -39,6 +44,7 @@ export const action = immoflashIssueRoutes.change;
 export const handle = recordHandle({
   list: immoflashIssueList,
   i18n: screenTexts,
+  isCanvas: true,
 });
 
 /** What stops publishing is found anew where it was refused. */
@@ -49,142 +55,200 @@ const { Choice, Day } = fieldsOf<typeof immoflashIssueForm>();
 const Rows = rowsIn<typeof immoflashIssueForm>();
 const Content = fieldsOf<FormValues<typeof CONTENT_FIELDS>>();
 
-/** An immoflash issue, new or opened: what it is, its pages with what stands on them, and its state. */
+/** The part with what the issue is, beside its pages. */
+const DETAILS = "details";
+
+/** An immoflash issue, new or opened: its pages as cards, what it is, and its state with the steps from there. */
 export default function ImmoflashIssue() {
   const { t } = useTranslation("immoflash-issues");
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(immoflashIssueList);
   const { record, media } = loaded;
+  const issue = useIssuePages(loaded);
+  const { revalidate } = useRevalidator();
   const offered = record ? [{ value: record.medium._id, label: record.medium.name }] : media;
-  const offers = record?.offers ?? null;
   const closingHint = useClosingHint();
   const closing = (field: "adClosingDays" | "materialClosingDays") =>
     record ? closingHint(record.medium[field]) : undefined;
-  const printIssues = (record?.pages ?? []).flatMap(({ printIssue }) =>
-    printIssue ? [{ id: printIssue._id, label: printIssue.title }] : [],
-  );
-  const pictures = (record?.pages ?? []).flatMap(({ picture }) =>
-    picture ? [{ id: picture._id, label: picture.name, picture: picture.file._id }] : [],
-  );
-  const articles = (offers?.articles ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
-  const pageType = (type: string) => textsByKey("immoflash-issues")(`pages.type.${type}`);
-  const summary = (value: (field: string) => string) => {
-    const titles = ARTICLE_PLACES.map(
-      (place) => offers?.articles.find(({ _id }) => _id === value(place))?.title,
-    );
-    const clients = AD_PLACES.map((place) => {
-      const ad = offers?.ads.find(({ _id }) => _id === value(place));
-      return ad && clientText(ad);
-    });
-    const parts = [...titles, ...clients].filter((one) => one !== undefined);
-    const type = value("type") ? pageType(value("type")) : t("newPage");
-    return parts.length > 0 ? `${type}: ${parts.join(" · ")}` : type;
+  const known = {
+    printIssues: (record?.pages ?? []).flatMap(({ printIssue }) =>
+      printIssue ? [{ id: printIssue._id, label: printIssue.title }] : [],
+    ),
+    pictures: (record?.pages ?? []).flatMap(({ picture }) =>
+      picture ? [{ id: picture._id, label: picture.name, picture: picture.file._id }] : [],
+    ),
   };
+  const articles = (record?.offers.articles ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
+  const stop =
+    issue.stops > 0
+      ? {
+          reason: t("findings.stops", { count: issue.stops }),
+          at: CHECKS,
+          reach: () => {
+            reachChecks();
+            // What is sold, published or cancelled meanwhile counts.
+            revalidate();
+          },
+        }
+      : undefined;
+  const waiting = record ? waitingCount(record.offers, issue.pages) : 0;
   return (
-    <RecordScreen
-      list={immoflashIssueList}
-      loaded={loaded}
-      head={(issue) => ({
-        ...publishingHead({
-          contentType: "immoflash_issues",
-          record: issue,
-        }),
-        facts: [
-          issue.medium.name,
-          issue.issueNumber,
-          issue.publishDate && decidedDayText(issue.publishDate, todayInVienna()),
-        ]
-          .filter(Boolean)
-          .join(" · "),
-        actions: (
-          <>
-            <LinkButton to={`/issues/immoflash/${issue._id}/preview`}>{t("preview.open")}</LinkButton>
-            <LinkButton to={`/bookings/medium/${issue.medium._id}/issue/${issue._id}`}>
-              {t("bookings")}
-            </LinkButton>
-          </>
-        ),
-        menu: may("create") ? (
-          <MenuLink to={`/issues/immoflash/create?copy=${issue._id}`}>{t("copy")}</MenuLink>
-        ) : null,
-      })}
-      form={{
-        ...publishingForm(),
-        choices: { medium: offered },
-        questions: ["issue_moves_bookings"],
-        ownCards: true,
-      }}
-      rail={(issue) => ({
-        beside: (
-          <>
-            <StateCard contentType="immoflash_issues" record={issue} />
-            <IssueChecks
-              findings={issue.findings}
-              offers={issue.offers}
-              toMaterial={`/bookings/material?issue=${issue._id}&state=open&state=requested`}
-            />
-            <RevisionsCard at={`/issues/immoflash/${issue._id}`} revisions={issue.revisions} />
-          </>
-        ),
-      })}
-      deletion={({ liveNumber }) => ({ keptBecause: liveNumber === null ? undefined : "too_late" })}
-    >
-      <Card title={t("parts.issue")} id="issue" className="grid gap-4">
-        <FieldGrid>
-          <Fields
-            of={IMMOFLASH_ISSUE_FIELDS}
-            only={[
-              "medium",
-              "title",
-              "publishDate",
-              "issueNumber",
-              "adClosing",
-              "materialClosing",
-              "customLink",
-            ]}
-            but={{
-              medium: <Choice name="medium" of={[...offered]} empty={record ? undefined : t("choose")} />,
-              adClosing: (
-                <Day name="adClosing" hint={closing("adClosingDays")} beside={<Term name="adClosing" />} />
-              ),
-              materialClosing: <Day name="materialClosing" hint={closing("materialClosingDays")} />,
+    <IssuePagesProvider value={issue}>
+      <RecordScreen
+        list={immoflashIssueList}
+        loaded={loaded}
+        form={{
+          ...publishingForm(),
+          choices: { medium: offered },
+          questions: ["issue_moves_bookings"],
+          ownCards: true,
+        }}
+        frame={(screen) => (
+          <CanvasRecord
+            screen={screen}
+            wide={{
+              tabs: t("parts.all"),
+              canvas: { label: t("parts.pages"), count: String(issue.pages.length) },
+              first: record ? undefined : DETAILS,
             }}
+            parts={[
+              ...(record
+                ? [
+                    {
+                      id: "tray",
+                      label: t("parts.tray"),
+                      count: t("tray.open", { count: waiting }),
+                      narrowOnly: true,
+                    },
+                  ]
+                : []),
+              { id: DETAILS, label: t("parts.details") },
+            ]}
+            about={<AboutIssue record={screen.record} />}
+            steps={
+              screen.record ? (
+                <PublishingTwin contentType="immoflash_issues" record={screen.record} stop={stop} />
+              ) : null
+            }
+            menu={
+              screen.record ? (
+                <>
+                  <MenuLink to={`/issues/immoflash/${screen.record._id}/preview`}>
+                    {t("preview.open")}
+                  </MenuLink>
+                  <MenuLink to={`/bookings/medium/${screen.record.medium._id}/issue/${screen.record._id}`}>
+                    {t("bookings")}
+                  </MenuLink>
+                  {may("create") ? (
+                    <MenuLink to={`/issues/immoflash/create?copy=${screen.record._id}`}>{t("copy")}</MenuLink>
+                  ) : null}
+                </>
+              ) : null
+            }
+            beside={
+              screen.record ? (
+                <>
+                  <StateCard contentType="immoflash_issues" record={screen.record} stepsInHead />
+                  <RevisionsCard
+                    at={`/issues/immoflash/${screen.record._id}`}
+                    revisions={screen.record.revisions}
+                  />
+                </>
+              ) : null
+            }
           />
-        </FieldGrid>
-        {record === null && media.length > 1 ? (
-          <div>
-            <Button name="intent" value={`refresh/${PROPOSE_ISSUE}`} formNoValidate size="small">
-              {t("proposeIssue")}
-            </Button>
-          </div>
-        ) : null}
-        <Fields of={IMMOFLASH_ISSUE_FIELDS} only={["description"]} />
-      </Card>
-      <Card className="issue-pages grid gap-3">
-        <TypedPages offers={offers}>
-          <Rows name="pages" sorts summary={summary}>
-            <IssuePageFields printIssues={printIssues} pictures={pictures} />
-          </Rows>
-        </TypedPages>
-        {record === null ? <Hint>{t("notes.newPages")}</Hint> : null}
-        {record && may("edit") && record.offers.ads.length > 0 ? (
-          <div>
-            <Button name="intent" value={`refresh/${PROPOSE_ADS}`} formNoValidate size="small">
-              {t("propose")}
-            </Button>
-          </div>
-        ) : null}
-      </Card>
-      {record ? (
-        <Card className="grid gap-3">
-          <Rows name="content" sorts inLine>
-            <Content.Choice name="article" of={articles} empty={t("choose")} />
-          </Rows>
-          <Hint>
-            {t("notes.content")} <Term name="moreContent" />
-          </Hint>
-        </Card>
+        )}
+        deletion={({ liveNumber }) => ({ keptBecause: liveNumber === null ? undefined : "too_late" })}
+      >
+        <IssueBoard
+          known={known}
+          toMaterial={record ? `/bookings/material?issue=${record._id}&state=open&state=requested` : null}
+        />
+        <StagePart id={DETAILS}>
+          <Card title={t("parts.issue")} id="issue" className="grid gap-4">
+            <FieldGrid>
+              <Fields
+                of={IMMOFLASH_ISSUE_FIELDS}
+                only={[
+                  "medium",
+                  "title",
+                  "publishDate",
+                  "issueNumber",
+                  "adClosing",
+                  "materialClosing",
+                  "customLink",
+                ]}
+                but={{
+                  medium: <Choice name="medium" of={[...offered]} empty={record ? undefined : t("choose")} />,
+                  adClosing: (
+                    <Day
+                      name="adClosing"
+                      hint={closing("adClosingDays")}
+                      beside={<Term name="adClosing" />}
+                    />
+                  ),
+                  materialClosing: <Day name="materialClosing" hint={closing("materialClosingDays")} />,
+                }}
+              />
+            </FieldGrid>
+            {record === null && media.length > 1 ? (
+              <div>
+                <Button name="intent" value={`refresh/${PROPOSE_ISSUE}`} formNoValidate size="small">
+                  {t("proposeIssue")}
+                </Button>
+              </div>
+            ) : null}
+            <Fields of={IMMOFLASH_ISSUE_FIELDS} only={["description"]} />
+          </Card>
+          {record ? (
+            <Card className="grid gap-3">
+              <Rows name="content" sorts inLine>
+                <Content.Choice name="article" of={articles} empty={t("choose")} />
+              </Rows>
+              <Hint>
+                {t("notes.content")} <Term name="moreContent" />
+              </Hint>
+            </Card>
+          ) : null}
+        </StagePart>
+        <OpenFormContext.Consumer>
+          {(form) => (form ? <SavedWords savedAt={savedText(record?.revisions[0]?.at)} /> : null)}
+        </OpenFormContext.Consumer>
+      </RecordScreen>
+    </IssuePagesProvider>
+  );
+}
+
+/** Leads to what stops publishing: the pages are shown, and the list has the focus. */
+function reachChecks() {
+  document.querySelector<HTMLElement>('.stage-tabs a[href="#canvas"]')?.click();
+  requestAnimationFrame(() => {
+    const list = document.getElementById(CHECKS);
+    if (list instanceof HTMLDetailsElement) list.open = true;
+    list?.scrollIntoView({ block: "center" });
+    list?.querySelector("summary")?.focus();
+  });
+}
+
+type Opened = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["record"]>;
+
+/** How an issue stands, and when it appears and goes out. */
+function AboutIssue({ record }: { record: Opened | null }) {
+  const { t: lifecycle } = useTranslation("lifecycle");
+  if (!record) return <Badge>{lifecycle("state.unsavedDraft")}</Badge>;
+  return (
+    <>
+      <b className="issue-name" aria-hidden="true">
+        {record.name}
+      </b>
+      <StateMark state={record.state as PublishingState} />
+      {record.publishAt && record.scheduledNumber !== null ? (
+        <StageSentence>
+          {lifecycle("state.goesOut", { when: momentWords(record.publishAt, new Date()) })}
+        </StageSentence>
+      ) : record.publishDate ? (
+        <span className="stage-saved">{decidedDayText(record.publishDate, todayInVienna())}</span>
       ) : null}
-    </RecordScreen>
+    </>
   );
 }

@@ -3,7 +3,15 @@ import { useContext } from "react";
 import { ConfirmLink, OpenFormContext } from "~/forms";
 import { SaveStep } from "~/forms/screen/save-step";
 import { SavedPlace } from "~/forms/screen/saved-words";
-import { Stage, StageBody, StageHalf, StageHead, type StagePartName, StageRail } from "~/frames/stage/stage";
+import {
+  Stage,
+  StageBody,
+  StageHalf,
+  StageHead,
+  type StagePartName,
+  StageRail,
+  StageTabs,
+} from "~/frames/stage/stage";
 import { useTranslation } from "~/i18n/use-translation";
 import { areaText } from "~/lists/list-texts";
 import { rightsOf } from "~/lists/state/definition";
@@ -32,6 +40,8 @@ type Props<Opened extends OpenedRecord> = {
   half?: ReactNode;
   /** Cards of the part that is no part of the form, above uses and history. */
   beside?: ReactNode;
+  /** Canvas and parts take turns, each in the whole room: what the canvas is called, and which part is shown at first. */
+  wide?: { tabs: string; canvas: Omit<StagePartName, "id">; first?: string };
 };
 
 /** The part that is no part of the form: state, revisions, uses, history. */
@@ -39,7 +49,7 @@ const RECORD = "record";
 
 /** A record on a canvas: what `RecordScreen` shows with head and rail, with the form as a canvas and what is beside it. */
 export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) {
-  const { screen, parts, about, view, steps, menu, half, beside } = props;
+  const { screen, parts, about, view, steps, menu, half, beside, wide } = props;
   const { list, record, form, editable, mayDelete, uses } = screen;
   const { t } = useTranslation("records");
   const { t: forms } = useTranslation("forms");
@@ -47,7 +57,7 @@ export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) 
   const history = record ? [{ id: RECORD, label: t("history.title") }] : [];
   const title = record?.name ?? areaText(list, "new");
   return (
-    <Stage parts={[...parts, ...history]}>
+    <Stage parts={[...parts, ...history]} wide={wide !== undefined} first={wide?.first}>
       <StageHead
         about={
           <>
@@ -58,6 +68,7 @@ export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) 
         }
         steps={
           <>
+            {wide ? <StageTabs label={wide.tabs} canvas={wide.canvas} /> : null}
             {view}
             {record ? null : (
               <LinkButton variant="quiet" to={list.path}>

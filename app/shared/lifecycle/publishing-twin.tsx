@@ -1,7 +1,7 @@
 import { reasonAgainst } from "domain/lifecycle/publishing-states";
 import { USUAL_TIME } from "domain/lifecycle/wall-time";
 import type { ContentType } from "domain/permissions/names";
-import { useContext, useEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { FormStep, OpenFormContext, PostButton, useFormAnswer, useIsHeld } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
@@ -13,7 +13,14 @@ import { ScheduleFields, useIsScheduleRefused } from "./schedule-form";
 import { USUAL_MOMENTS, usualStep } from "./usual-moments";
 import "./publishing-twin.css";
 
-type Props = { contentType: ContentType; record: Staged };
+type Props = {
+  contentType: ContentType;
+  record: Staged;
+  /** Why it cannot go out, and where on the screen that stands. */
+  stop?: Stop | undefined;
+};
+
+export type Stop = { reason: string; at: string; reach: () => void };
 
 const PLAN = "plan";
 
@@ -21,7 +28,7 @@ const PLAN = "plan";
  * The two ways of a draft to its readers as one button: later, and now. Both take what is on the screen, in one post.
  * While something is planned, changing that is the filled one.
  */
-export function PublishingTwin({ contentType, record }: Props) {
+export function PublishingTwin({ contentType, record, stop }: Props) {
   const { t } = useTranslation("lifecycle");
   const can = useCan();
   const isHeld = useIsHeld();
@@ -33,15 +40,19 @@ export function PublishingTwin({ contentType, record }: Props) {
   const isPublishedNow = reasonAgainst("publish", pointersOf(record)) !== null;
   if (isHeld) return null;
   const variant = isPlanned && mayPlan ? "plain" : "primary";
-  const publish = next ? (
-    <StepButton step={next} record={record} variant={variant}>
-      {t(`steps.${next}`)}
-    </StepButton>
-  ) : may("publish") && isOpen && isPublishedNow ? (
-    <StepButton step="publish" record={record} variant={variant}>
-      {t("steps.publishAgain")}
-    </StepButton>
-  ) : null;
+  const label = next === "publish" ? t("steps.publish") : isPublishedNow ? t("steps.publishAgain") : null;
+  const publish =
+    stop && label !== null && may("publish") && isOpen ? (
+      <StoppedButton stop={stop}>{label}</StoppedButton>
+    ) : next ? (
+      <StepButton step={next} record={record} variant={variant}>
+        {t(`steps.${next}`)}
+      </StepButton>
+    ) : may("publish") && isOpen && isPublishedNow ? (
+      <StepButton step="publish" record={record} variant={variant}>
+        {t("steps.publishAgain")}
+      </StepButton>
+    ) : null;
   const plan = mayPlan ? <PlanButton record={record} isFilled={isPlanned || publish === null} /> : null;
   return (
     <>
@@ -50,6 +61,36 @@ export function PublishingTwin({ contentType, record }: Props) {
         {isPlanned ? plan : publish}
       </span>
       {mayPlan ? <PlanPanel record={record} /> : null}
+    </>
+  );
+}
+
+const REASON = "publishing-stop";
+
+/** The button of a step that cannot be taken. It leads to the reason, without scripts with what is typed. */
+function StoppedButton({ stop, children }: { stop: Stop; children: ReactNode }) {
+  const form = useContext(OpenFormContext);
+  return (
+    <>
+      <Button
+        form={form ?? undefined}
+        name="intent"
+        value="refresh/stops"
+        formAction={`#${stop.at}`}
+        formNoValidate
+        aria-disabled
+        aria-describedby={REASON}
+        title={stop.reason}
+        onClick={(event) => {
+          event.preventDefault();
+          stop.reach();
+        }}
+      >
+        {children}
+      </Button>
+      <span id={REASON} className="sr-only">
+        {stop.reason}
+      </span>
     </>
   );
 }

@@ -10,6 +10,9 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 
 type Content = Pick<ImmoflashIssueDraft, "pages" | "content">;
 
+/** Whether an article has a cover. Columns of a field stand without their tables: the two must differ by name. */
+export const hasCover = sql<boolean>`${articles.id} in (select ${articleCovers.articleId} from ${articleCovers})`;
+
 /** An ad that is sold into an issue; cancelled ones are not. */
 export const soldInto = (issueId: number) =>
   and(eq(bookings.issueId, issueId), ne(bookings.status, "cancelled"));
@@ -44,7 +47,7 @@ export async function findingsOf(
       id: articles.id,
       liveNumber: articles.liveNumber,
       isPrivate: articles.isPrivate,
-      hasCover: sql<boolean>`exists (select 1 from ${articleCovers} where ${articleCovers.articleId} = ${articles.id})`,
+      hasCover,
     })
     .from(articles)
     .where(isOneOf(articles.id, parseIds(named)));

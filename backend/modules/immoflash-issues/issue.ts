@@ -34,6 +34,7 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
+import { changedPages } from "domain/immoflash-issues/changed-pages";
 import {
   CONTENT_FIELDS,
   IMMOFLASH_ISSUE_FIELDS,
@@ -62,6 +63,7 @@ import {
   type OfferedArticle,
   offersForIssue,
 } from "./offers";
+import { contentOfIssue } from "./preview";
 import { type IssueProposal, proposalFor } from "./proposal";
 import { issuePageProblems } from "./rules";
 import { immoflashContent, immoflashPages } from "./tables";
@@ -107,6 +109,16 @@ const OfferedArticleRef = builder.objectRef<OfferedArticle>("OfferedArticle").im
       description: "Paid for: it is marked *Anzeige* wherever it shows.",
     }),
     isOfIssue: t.exposeBoolean("isOfIssue", { description: "Whether it is of this issue, or of none." }),
+    isPublished: t.exposeBoolean("isPublished", { description: "Whether readers get it." }),
+    isPrivate: t.exposeBoolean("isPrivate", { description: "Only users with permission get it." }),
+    wordCount: t.exposeInt("wordCount"),
+    hasCover: t.exposeBoolean("hasCover"),
+    cover: t.field({
+      type: AttachmentRef,
+      nullable: true,
+      description: "The file of its first cover, for users who may see the library.",
+      resolve: ({ coverId }, _args, ctx) => recordUnder(attachmentById(ctx), coverId),
+    }),
   }),
 });
 
@@ -235,6 +247,17 @@ const ImmoflashIssueRef = builder.objectRef<Issue>("ImmoflashIssue").implement({
       description: "Articles besides those of the pages.",
       resolve: async (issue, _args, ctx): Promise<Content["content"]> =>
         (await contentOf(ctx, issue)).content,
+    }),
+    changedPages: t.field({
+      type: ["Int"],
+      atMost: MOST_ISSUE_PAGES,
+      cost: OWN_STATEMENT,
+      description: "The pages, from 1, that readers do not get like this; none where they get no issue.",
+      resolve: async (issue, _args, ctx): Promise<number[]> => {
+        if (issue.liveNumber === null) return [];
+        const live = await contentOfIssue(ctx, issue, "live");
+        return live ? changedPages((await contentOf(ctx, issue)).pages, live.pages) : [];
+      },
     }),
     offers: t.field({
       type: OffersRef,

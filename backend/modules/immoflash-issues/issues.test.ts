@@ -1,4 +1,4 @@
-import { articles } from "backend/modules/articles/tables";
+import { articleCovers, articles } from "backend/modules/articles/tables";
 import { bookings } from "backend/modules/bookings/tables";
 import { issues } from "backend/modules/issues/tables";
 import { published } from "backend/platform/lifecycle/tables";
@@ -72,6 +72,45 @@ describeOnDatabase("an immoflash issue", (open) => {
     expect(seen.data).toEqual({ print: null, own: { _id } });
     const print = await makeTitle(backend.db);
     expect(await desk.find(String((await makeIssue(backend.db, print.medium.id)).id))).toBeNull();
+  });
+
+  it("finds a missing cover on the article of the page, whatever covers other articles have", async () => {
+    const [bare, covered] = [await desk.article(), await desk.article()];
+    const other = await makeAsset(backend);
+    await backend.db.insert(articleCovers).values({ articleId: Number(covered), assetId: Number(other._id) });
+    const { _id } = await made({ pages: [{ type: "cover_left", article1: bare }] });
+    expect(kinds(await desk.find(_id))).toEqual(["cover_missing 1"]);
+    const whole = await made({ pages: [{ type: "cover_left", article1: covered }] });
+    expect(kinds(await desk.find(whole._id))).toEqual([]);
+    const offered = `offers { articles { _id hasCover isPublished isPrivate wordCount cover { _id } } }`;
+    const { articles: all } = (await desk.find(_id, offered)).offers;
+    const byId = new Map(all.map((one: { _id: string }) => [one._id, one]));
+    expect(byId.get(bare)).toMatchObject({ hasCover: false, isPublished: true, isPrivate: false });
+    // Its file is for users who may see the library.
+    expect(byId.get(covered)).toMatchObject({ hasCover: true, cover: null });
+    const { token } = await signedInUser(backend.db, [
+      "global:read__immoflash_issues",
+      "global:read__attachments",
+    ]);
+    const asked = `query ($id: String!) { r: immoflashIssue(id: $id) { ${offered} } }`;
+    const seen = (await desk.ask(asked, { id: _id }, token)).data.r.offers.articles;
+    expect(seen.find((one: { _id: string }) => one._id === covered).cover).toEqual({
+      _id: other.file._id,
+    });
+  });
+
+  it("says which pages readers do not get like this, and a page that only moved is not one", async () => {
+    const article = await desk.article();
+    const cover = { type: "cover_left", article1: article };
+    const { _id, publishDate } = await made({ pages: [cover, { type: "imprint" }] });
+    const changed = async () => (await desk.find(_id, "changedPages")).changedPages;
+    expect(await changed()).toEqual([]);
+    await desk.publish(_id, 1);
+    expect(await changed()).toEqual([]);
+    const { version } = await desk.find(_id);
+    const pages = [{ type: "imprint" }, cover, { type: "magazine_preview" }];
+    await desk.update(_id, version, { publishDate, pages });
+    expect(await changed()).toEqual([3]);
   });
 
   describe("has pages", () => {

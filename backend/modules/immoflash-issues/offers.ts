@@ -1,17 +1,19 @@
-import { articles } from "backend/modules/articles/tables";
+import { articleCovers, articles } from "backend/modules/articles/tables";
 import { viewableMedia } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import type { Issue } from "backend/modules/issues/service";
+import { assets } from "backend/modules/library/tables";
 import type { Db } from "backend/platform/database/database";
 import { stateOf } from "backend/platform/lifecycle/columns";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
+import { may } from "backend/schema/access";
 import type { ImmoflashIssueDraft } from "domain/immoflash-issues/issue";
 import type { Offers } from "domain/immoflash-issues/issue-options";
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
-import { pageTypesOf, soldInto } from "./examined";
+import { hasCover, pageTypesOf, soldInto } from "./examined";
 
 /** The most articles that pages offer: first those of the issue, then the newest of its medium that are of no issue. */
 export const MOST_ARTICLES = 60;
@@ -24,6 +26,13 @@ export interface OfferedArticle {
   state: string;
   isOfIssue: boolean;
   isAdvertorial: boolean;
+  /** Whether readers get it, and whether only users with permission do. */
+  isPublished: boolean;
+  isPrivate: boolean;
+  wordCount: number;
+  hasCover: boolean;
+  /** The file of its first cover, for users who may see the library. */
+  coverId: number | null;
 }
 
 /** An ad: its client and its material are for users who may see the booking. */
@@ -69,6 +78,10 @@ export async function offersForIssue(
       state: stateOf(articles),
       isOfIssue: sql<boolean>`coalesce(${isOfIssue}, false)`,
       isAdvertorial: articles.isAdvertorial,
+      isPublished: sql<boolean>`${articles.liveNumber} is not null`,
+      isPrivate: articles.isPrivate,
+      wordCount: articles.wordCount,
+      hasCover,
     })
     .from(articles)
     .where(or(isNamed, and(eq(articles.mediumId, mediumId), or(isOfIssue, isNull(articles.issueId)))))
@@ -79,11 +92,36 @@ export async function offersForIssue(
       desc(articles.id),
     )
     .limit(Math.max(MOST_ARTICLES, named.length));
+  const covers = may(ctx, { collectionType: "attachments" })
+    ? await coversOf(
+        db,
+        offered.map((article) => article.id),
+      )
+    : new Map<number, number>();
   return {
-    articles: offered.map(({ id: _id, ...article }) => ({ _id: String(_id), ...article })),
+    articles: offered.map(({ id: _id, ...article }) => ({
+      _id: String(_id),
+      ...article,
+      coverId: covers.get(_id) ?? null,
+    })),
     ads: await adsSoldInto(db, id, maySeeAds(ctx, mediumId)),
     pageTypes: await pageTypesOf(db),
   };
+}
+
+/** The files of the first covers of articles. */
+async function coversOf(db: Db, ids: number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([articleCovers.articleId], {
+      articleId: articleCovers.articleId,
+      fileId: assets.fileId,
+    })
+    .from(articleCovers)
+    .innerJoin(assets, eq(assets.id, articleCovers.assetId))
+    .where(isOneOf(articleCovers.articleId, ids))
+    .orderBy(asc(articleCovers.articleId), asc(articleCovers.id));
+  return new Map(rows.map(({ articleId, fileId }) => [articleId, fileId]));
 }
 
 async function adsSoldInto(db: Db, issueId: number, areSeen: boolean): Promise<OfferedAd[]> {

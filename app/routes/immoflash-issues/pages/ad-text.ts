@@ -1,3 +1,4 @@
+import type { Placed } from "domain/immoflash-issues/page-changes";
 import { texts } from "~/i18n/i18n";
 
 interface Ad {
@@ -15,4 +16,17 @@ export function clientText({ _id, client }: Pick<Ad, "_id" | "client">): string 
 export function adText(ad: Ad): string {
   const client = clientText(ad);
   return ad.format === null ? client : texts("immoflash-issues")("ad", { client, format: ad.format });
+}
+
+interface Named {
+  articles: readonly { _id: string; title: string }[];
+  ads: readonly Ad[];
+}
+
+/** What stands on a page, by its name. */
+export function nameOf({ kind, id }: Placed, { articles, ads }: Named): string {
+  const t = texts("immoflash-issues");
+  if (kind === "article") return articles.find(({ _id }) => _id === id)?.title ?? t("articleGone");
+  const ad = ads.find(({ _id }) => _id === id);
+  return ad ? clientText(ad) : t("adGone", { id });
 }

@@ -1,105 +1,197 @@
-import { checkRows } from "domain/checks/rows";
-import { type FindingKind, IMMOFLASH_CHECKS, isOfMaterial } from "domain/immoflash-issues/findings";
-import { type Check, ChecksCard } from "~/frames/checks/checks";
+import { type FindingKind, type IssueFinding, stopsPublishing } from "domain/immoflash-issues/findings";
+import { freePlacesFor } from "domain/immoflash-issues/page-changes";
+import type { ReactNode } from "react";
+import { useFields } from "~/forms/fields/fields-context";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-paths";
 import { PathLink } from "~/ui/path-link";
-import type { OffersOfIssue } from "../record/routes.server";
-import { clientText } from "./ad-text";
+import { nameOf } from "./ad-text";
+import { JumpToPage, ProposeButton } from "./tray";
+import { usePages } from "./use-issue-pages";
 
-interface Finding {
-  kind: string;
-  stops: boolean;
-  page: number | null;
-  booking: string | null;
-  article: string | null;
+const ICONS: Record<FindingKind, IconName> = {
+  no_pages: "issues",
+  ad_not_placed: "bookings",
+  ad_not_sold: "bookings",
+  ad_without_place: "bookings",
+  ad_of_other_format: "bookings",
+  article_missing: "articles",
+  article_unpublished: "globe",
+  place_free: "star",
+  material_missing: "upload",
+  material_unapproved: "upload",
+  article_private: "lock",
+  cover_missing: "pictures",
+  print_issue_missing: "press",
+};
+
+/** The id of the list, to which the button that cannot publish leads. */
+export const CHECKS = "checks";
+
+type Row = { kind: FindingKind; weight: "bad" | "warn"; findings: IssueFinding[] };
+
+/** What is found in the pages on the screen, a row for each kind: how often, where, and what can be done about it. */
+export function IssueChecks({ toMaterial }: { toMaterial: string }) {
+  const { t } = useTranslation("immoflash-issues");
+  const { findings, stops } = usePages();
+  const rows: Row[] = [];
+  for (const finding of [
+    ...findings.filter(stopsPublishing),
+    ...findings.filter((one) => !stopsPublishing(one)),
+  ]) {
+    const row = rows.find(({ kind }) => kind === finding.kind);
+    if (row) row.findings.push(finding);
+    else
+      rows.push({
+        kind: finding.kind,
+        weight: stopsPublishing(finding) ? "bad" : "warn",
+        findings: [finding],
+      });
+  }
+  const told = findings.length - stops;
+  if (findings.length === 0)
+    return (
+      <p id={CHECKS} className="check-list is-good" tabIndex={-1}>
+        <Icon name="check" />
+        {t("findings.none")}
+      </p>
+    );
+  return (
+    <details id={CHECKS} className="check-list" open={stops > 0} key={String(stops > 0)}>
+      <summary>
+        <span className={`check-icon ${stops > 0 ? "bad" : "warn"}`}>
+          <Icon name={stops > 0 ? "error" : "warning"} />
+        </span>
+        <b>{stops > 0 ? t("findings.stops", { count: stops }) : t("findings.told", { count: told })}</b>
+        {stops > 0 && told > 0 ? <small>{t("findings.told", { count: told })}</small> : null}
+      </summary>
+      <ul>
+        {rows.map((row) => (
+          <CheckRow key={row.kind} row={row} toMaterial={toMaterial} />
+        ))}
+      </ul>
+    </details>
+  );
 }
 
-type Props = {
-  findings: readonly Finding[];
-  offers: OffersOfIssue;
-  /** Where the material of all ads of the issue is asked for. */
+function CheckRow({ row: { kind, weight, findings }, toMaterial }: { row: Row; toMaterial: string }) {
+  const { t } = useTranslation("immoflash-issues");
+  return (
+    <li className="check-line">
+      <span className={`check-icon ${weight}`}>
+        <Icon name={ICONS[kind]} />
+        <span className="sr-only">{t(weight === "bad" ? "findings.stopping" : "findings.telling")}: </span>
+      </span>
+      <span className="check-label">
+        {t(`findings.kinds.${kind}`)} <b>{findings.length}</b>
+      </span>
+      <span className="check-jumps">
+        {perPage(findings).map((ofPage) => (
+          <Jump
+            key={`${ofPage[0]?.page} ${ofPage[0]?.booking} ${ofPage[0]?.article}`}
+            findings={ofPage}
+            weight={weight}
+          />
+        ))}
+      </span>
+      <span className="check-act">
+        <Act kind={kind} findings={findings} toMaterial={toMaterial} />
+      </span>
+    </li>
+  );
+}
+
+/** Those of one page together, if they read the same. */
+function perPage(findings: readonly IssueFinding[]): IssueFinding[][] {
+  const groups = new Map<string, IssueFinding[]>();
+  for (const finding of findings) {
+    const { page, booking, article } = finding;
+    if (page === null && booking === null && article === null) continue;
+    const key = `${page} ${booking} ${article}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()];
+}
+
+function Jump({ findings, weight }: { findings: IssueFinding[]; weight: Row["weight"] }) {
+  const { t } = useTranslation("immoflash-issues");
+  const { offers, pages } = usePages();
+  const can = useCan();
+  const [finding] = findings;
+  if (!finding || !offers) return null;
+  const { page, place, booking, article } = finding;
+  const what = article
+    ? ({ kind: "article", id: article } as const)
+    : booking
+      ? ({ kind: "ad", id: booking } as const)
+      : null;
+  const name = what ? nameOf(what, offers) : findings.length > 1 ? t("findings.both") : null;
+  if (page !== null) {
+    const text = [t("findings.page", { page }), name].filter(Boolean).join(" · ");
+    return (
+      <JumpToPage page={page - 1} field={place ?? undefined} weight={weight}>
+        {text}
+      </JumpToPage>
+    );
+  }
+  if (booking && finding.kind === "ad_not_placed") {
+    const [free] = freePlacesFor(
+      offers,
+      pages.map(({ values }) => values),
+      { kind: "ad", id: booking },
+    );
+    if (free)
+      return (
+        <JumpToPage page={free.page} field={free.place} weight={weight}>
+          {t("findings.freeAt", { name, page: free.page + 1 })}
+        </JumpToPage>
+      );
+  }
+  const area = article ? "articles" : "bookings";
+  const text = <>{name}</>;
+  return can({ action: "read", collectionType: area }) ? (
+    <PathLink className={`page-jump ${weight}`} to={`/${area}/${article ?? booking}`}>
+      {text}
+    </PathLink>
+  ) : (
+    <span className={`page-jump ${weight}`}>{text}</span>
+  );
+}
+
+function Act({
+  kind,
+  findings,
+  toMaterial,
+}: {
+  kind: FindingKind;
+  findings: IssueFinding[];
   toMaterial: string;
-};
-
-/** What is checked of the saved issue: what stops publishing, and what else is missing, each with the way to it. */
-export function IssueChecks({ findings, offers, toMaterial }: Props) {
+}): ReactNode {
   const { t } = useTranslation("immoflash-issues");
   const can = useCan();
-  const { found, passed } = checkRows(
-    IMMOFLASH_CHECKS,
-    findings.map((finding) => ({ ...finding, kind: finding.kind as FindingKind })),
-    ({ stops }) => stops,
-  );
-  const mayAsk = can({ action: "read", collectionType: "bookings" });
-  const rows = found.map(
-    ({ kind, weight, findings: all }): Check => ({
-      id: kind,
-      weight,
-      text: t(`findings.kinds.${kind}`),
-      records: alike(all).map((finding) => ({
-        id: Object.values(finding).join(" "),
-        content: <Where finding={finding} offers={offers} />,
-      })),
-      act:
-        mayAsk && kind === "material_missing" ? (
-          <LinkButton to={toMaterial} size="small" aria-label={t("findings.requestAll")}>
-            {t("findings.request")}
-          </LinkButton>
-        ) : null,
-    }),
-  );
-  const good = passed.map(
-    (name): Check => ({ id: name, weight: "good", text: t(`findings.passed.${name}`), records: [] }),
-  );
-  return (
-    <ChecksCard
-      id="findings"
-      title={t("findings.title")}
-      checks={[...rows, ...good]}
-      isOfForm
-      stops={t("findings.stop")}
-    />
-  );
-}
-
-/** Where something was found, and of what. */
-function Where({ finding, offers }: { finding: Finding; offers: OffersOfIssue }) {
-  const { t } = useTranslation("immoflash-issues");
-  const can = useCan();
-  const { page, booking, article } = finding;
-  const nameOf = () => {
-    if (article !== null) return offers.articles.find(({ _id }) => _id === article)?.title ?? article;
-    if (booking === null) return null;
-    const ad = offers.ads.find(({ _id }) => _id === booking);
-    return ad ? clientText(ad) : t("adGone", { id: booking });
-  };
-  const name = nameOf();
-  const to = linkOf(finding);
-  const mayOpen = can({ action: "read", collectionType: article ? "articles" : "bookings" });
-  return (
-    <>
-      {page === null ? null : <a href={`#page-${page}`}>{t("findings.page", { page })}</a>}
-      {page !== null && name !== null ? ": " : null}
-      {name !== null && to && mayOpen ? <PathLink to={to}>{name}</PathLink> : name}
-    </>
-  );
-}
-
-/** Of several that would read the same, as of two articles that are missing on a page, one. What is of the issue as a whole has no line. */
-const alike = <F extends Finding>(findings: readonly F[]): F[] => {
-  const read = new Map(
-    findings.map((finding) => [`${finding.page} ${finding.booking} ${finding.article}`, finding]),
-  );
-  return [...read.values()].filter(
-    ({ page, booking, article }) => page !== null || booking !== null || article !== null,
-  );
-};
-
-/** Where somebody can do something about it. */
-function linkOf({ kind, booking, article }: Finding): string | null {
-  if (article) return `/articles/${article}`;
-  if (!booking) return null;
-  return isOfMaterial({ kind }) ? `/bookings/${booking}/material` : `/bookings/${booking}`;
+  const isRead = useFields().read !== undefined;
+  if (kind === "ad_not_placed") return isRead ? null : <ProposeButton>{t("tray.distribute")}</ProposeButton>;
+  if (kind === "place_free") return isRead ? null : <ProposeButton>{t("propose")}</ProposeButton>;
+  if (kind === "material_missing" && can({ action: "read", collectionType: "bookings" }))
+    return (
+      <LinkButton to={toMaterial} size="small" aria-label={t("findings.requestAll")}>
+        {t("findings.request")} …
+      </LinkButton>
+    );
+  const [first, ...others] = [...new Set(findings.flatMap(({ article }) => article ?? []))];
+  if (
+    kind === "article_unpublished" &&
+    first &&
+    others.length === 0 &&
+    can({ action: "read", collectionType: "articles" })
+  )
+    return (
+      <LinkButton to={`/articles/${first}`} size="small">
+        {t("findings.openArticle")}
+      </LinkButton>
+    );
+  return null;
 }

@@ -1,7 +1,6 @@
 import { copiedValues, draftValues, formValues } from "domain/fields/values";
 import { IMMOFLASH_ISSUE_FIELDS, MOST_ISSUE_PAGES } from "domain/immoflash-issues/fields";
 import { immoflashIssueForm } from "domain/immoflash-issues/issue";
-import type { TypedPage } from "domain/immoflash-issues/issue-options";
 import { withAdsPlaced } from "domain/immoflash-issues/proposal";
 import { gqlRequest } from "~/graphql/client.server";
 import { graphql, type ResultOf } from "~/graphql/graphql";
@@ -13,14 +12,15 @@ import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
 import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
-import { PROPOSE_ADS, PROPOSE_ISSUE } from "../pages/propose";
+import { emptiedIn, PROPOSE_ADS, PROPOSE_ISSUE, pageChangeIn, putIn } from "../pages/intents";
+import { type PostedPage, pagesAfter, withPlacesApplied } from "../pages/typed-pages.server";
 import { immoflashIssueArea } from "./area";
 import { immoflashIssueList } from "./list-columns";
 
 const OffersOfIssue = graphql(`
   fragment OffersOfIssue on ImmoflashOffers @_unmask {
-    articles { _id title state isOfIssue isAdvertorial }
-    ads { _id client formatId format material link ad { _id thumbnailUrl } }
+    articles { _id title isOfIssue isAdvertorial isPublished isPrivate wordCount hasCover cover { _id } }
+    ads { _id client formatId format material }
     pageTypes { type adCount formatIds }
   }
 `);
@@ -44,6 +44,11 @@ const NextIssue = graphql(
 const proposed = ({ pageTypes, ...proposal }: ResultOf<typeof IssueProposed>) =>
   ({ ...given(proposal), pages: pageTypes.map((type) => ({ type })) }) as never;
 
+const pagesIn = (typed: Record<string, unknown>) =>
+  (Array.isArray(typed.pages) ? typed.pages : []).filter(
+    (page): page is PostedPage => typeof page === "object" && page !== null,
+  );
+
 const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
@@ -62,8 +67,11 @@ export const immoflashIssueRoutes = recordRoutes({
   current: (draft) => draftValues(IMMOFLASH_ISSUE_FIELDS, draft),
   beside: async (args, { refresh, typed }) => {
     const { id } = args.params;
-    if (refresh === PROPOSE_ADS && id)
-      return { offers: (await gqlRequest(args, OffersToPlace, { id })).record?.offers ?? null };
+    const asksOffers = [putIn, emptiedIn, pageChangeIn].some((read) => read(refresh) !== null);
+    if ((refresh === PROPOSE_ADS || asksOffers) && id) {
+      const offers = (await gqlRequest(args, OffersToPlace, { id })).record?.offers ?? null;
+      return { offers, said: offers && pagesAfter(refresh, pagesIn(typed), offers)?.said };
+    }
     if (refresh === PROPOSE_ISSUE && !id)
       return await gqlRequest(args, NextIssue, { medium: String(typed.medium ?? "") });
     return {};
@@ -74,9 +82,20 @@ export const immoflashIssueRoutes = recordRoutes({
       proposal?: ResultOf<typeof IssueProposed> | null;
     };
     if (refresh === PROPOSE_ISSUE && proposal) return proposed(proposal);
-    if (refresh !== PROPOSE_ADS || !offers) return {};
-    const pages = (Array.isArray(typed.pages) ? typed.pages : []) as TypedPage[];
-    return { pages: withAdsPlaced(offers, pages, MOST_ISSUE_PAGES) } as never;
+    if (!offers) return {};
+    const pages = pagesIn(typed);
+    if (refresh === PROPOSE_ADS) return { pages: withAdsPlaced(offers, pages, MOST_ISSUE_PAGES) } as never;
+    const changed = pagesAfter(refresh, pages, offers);
+    return (changed ? { pages: changed.pages.map(({ place: _place, ...page }) => page) } : {}) as never;
+  },
+  // Without scripts a page goes where its select says, with whatever is saved.
+  saved: (values, { typed }) => {
+    const places = pagesIn(typed);
+    const pages = values.pages.map((page, nth) => ({ ...page, place: places[nth]?.place }));
+    return {
+      ...values,
+      pages: withPlacesApplied(pages).map(({ place: _place, ...page }) => page) as typeof values.pages,
+    };
   },
   record: graphql(
     `query ImmoflashIssueScreen($id: String!, $historySkip: Int, $window: String) {
@@ -90,8 +109,7 @@ export const immoflashIssueRoutes = recordRoutes({
         }
         content { article }
         offers { ...OffersOfIssue }
-        findings { kind stops page place booking article }
-        bookingCount
+        changedPages
         ...PublishingStage
         revisions(limit: 5) { ...RevisionFacts }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
