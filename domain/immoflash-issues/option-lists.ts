@@ -61,9 +61,3 @@ export function optionLists(allOptions: readonly Option[], picks: Picks): Option
 /** What a field can pick now. */
 export const possibleValuesOf = ({ availableOptions }: OptionLists, fieldId: string) =>
   availableOptions.find((option) => option.fieldId === fieldId)?.possibleValues ?? [];
-
-/** What fields have taken, as `<type> <id>`. */
-export const takenIn = ({ removedOptions }: OptionLists): ReadonlySet<string> =>
-  new Set(
-    removedOptions.flatMap(({ type, possibleValues }) => possibleValues.map(({ _id }) => `${type} ${_id}`)),
-  );

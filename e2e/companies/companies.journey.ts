@@ -124,7 +124,8 @@ test("chosen companies are merged into the one that stays, after a look at what 
   await makeBooking(db, { clientCompanyId: twice.id, targetMediumId: medium.id });
   await signInWith([...KEEPER, "global:read__bookings"]);
   await page.goto(`/companies?q=${encodeURIComponent(client.name)}`);
-  for (const { name } of [client, twice]) await page.getByRole("checkbox", { name: `${name} auswählen`, exact: true }).check();
+  for (const { name } of [client, twice])
+    await page.getByRole("checkbox", { name: `${name} auswählen`, exact: true }).check();
   await page.getByRole("button", { name: "Zusammenführen …" }).click();
   const step = scripts() ? page.getByRole("dialog") : page.getByRole("main");
   await step.getByRole("combobox", { name: "Was bleibt" }).selectOption({ label: client.name });

@@ -2,7 +2,7 @@ import { type IssueFinding, stopsPublishing } from "domain/immoflash-issues/find
 import { adCountsOf, placesOfPage } from "domain/immoflash-issues/issue-options";
 import type { AdPlace, ArticlePlace } from "domain/immoflash-issues/places";
 import { texts, textsByKey } from "~/i18n/i18n";
-import type { OffersOfIssue } from "../record/routes.server";
+import type { OffersOfIssue } from "../record/offers";
 import { clientText } from "./ad-text";
 import type { PageValues } from "./page-values";
 

@@ -9,7 +9,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/class-names";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
-import type { OffersOfIssue } from "../record/routes.server";
+import type { OffersOfIssue } from "../record/offers";
 import { clientText } from "./ad-text";
 import { PROPOSE_ADS, putIntent, SEARCH } from "./intents";
 import { usePages } from "./use-issue-pages";

@@ -8,7 +8,7 @@ import {
 } from "domain/immoflash-issues/page-changes";
 import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
 import { texts } from "~/i18n/i18n";
-import type { OffersOfIssue } from "../record/routes.server";
+import type { OffersOfIssue } from "../record/offers";
 import { nameOf } from "./ad-text";
 import { emptiedIn, pageChangeIn, putIn } from "./intents";
 

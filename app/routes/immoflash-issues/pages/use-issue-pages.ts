@@ -18,7 +18,7 @@ import { createContext, useContext, useMemo, useState } from "react";
 import { answeredValue, type FormAnswer, type LookupItem, useFormAnswer } from "~/forms";
 import { rowValues } from "~/forms/post/form-values";
 import { texts } from "~/i18n/i18n";
-import type { OffersOfIssue } from "../record/routes.server";
+import type { OffersOfIssue } from "../record/offers";
 import { nameOf } from "./ad-text";
 import { draftOfPage, isSamePage, type PageValues, pagesOf } from "./page-values";
 

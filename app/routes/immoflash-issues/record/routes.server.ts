@@ -16,15 +16,7 @@ import { emptiedIn, PROPOSE_ADS, PROPOSE_ISSUE, pageChangeIn, putIn } from "../p
 import { type PostedPage, pagesAfter, withPlacesApplied } from "../pages/typed-pages.server";
 import { immoflashIssueArea } from "./area";
 import { immoflashIssueList } from "./list-columns";
-
-const OffersOfIssue = graphql(`
-  fragment OffersOfIssue on ImmoflashOffers @_unmask {
-    articles { _id title isOfIssue isAdvertorial isPublished isPrivate wordCount hasCover cover { _id } }
-    ads { _id client formatId format material }
-    pageTypes { type adCount formatIds }
-  }
-`);
-export type OffersOfIssue = ResultOf<typeof OffersOfIssue>;
+import { OffersOfIssue } from "./offers";
 
 const OffersToPlace = graphql(
   `query OffersToPlace($id: String!) { record: immoflashIssue(id: $id) { offers { ...OffersOfIssue } } }`,

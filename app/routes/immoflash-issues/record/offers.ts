@@ -1,0 +1,11 @@
+import { graphql, type ResultOf } from "~/graphql/graphql";
+
+/** What can be placed on the pages of an issue, and what their types take. */
+export const OffersOfIssue = graphql(`
+  fragment OffersOfIssue on ImmoflashOffers @_unmask {
+    articles { _id title isOfIssue isAdvertorial isPublished isPrivate wordCount hasCover cover { _id } }
+    ads { _id client formatId format material }
+    pageTypes { type adCount formatIds }
+  }
+`);
+export type OffersOfIssue = ResultOf<typeof OffersOfIssue>;
