@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freePlacesFor, movedTogether, placeOf, withPlaced, withType } from "./page-changes";
+import { freePlacesFor, movedTogether, offerPlace, withPlaced, withType } from "./page-changes";
 
 const OFFERS = {
   ads: [
@@ -57,8 +57,8 @@ describe("a place", () => {
   it("is taken, and the one before is free then", () => {
     const placed = withPlaced(pages, { kind: "article", id: "1" }, { page: 3, place: "article2" });
     expect(placed[0]).toMatchObject({ article1: "" });
-    expect(placeOf(placed, { kind: "article", id: "1" })).toMatchObject({ page: 3, place: "article2" });
-    expect(placeOf(placed, { kind: "ad", id: "1" })).toBeUndefined();
+    expect(offerPlace(placed, { kind: "article", id: "1" })).toMatchObject({ page: 3, place: "article2" });
+    expect(offerPlace(placed, { kind: "ad", id: "1" })).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import { adCountsOf, fits, type Offers, placesOfPage, type TypedPage } from "./i
 import { AD_PLACES, type AdPlace, ARTICLE_PLACES, type ArticlePlace } from "./places";
 
 /** What stands on pages: an article, or an ad by its booking. */
-export type Placed = { kind: "article" | "ad"; id: string };
+export type PlacedOffer = { kind: "article" | "ad"; id: string };
 
 /** A place of a page; pages are counted from 0. */
 export interface PlaceOnPage {
@@ -10,18 +10,18 @@ export interface PlaceOnPage {
   place: ArticlePlace | AdPlace;
 }
 
-const placesOf = (kind: Placed["kind"]): readonly (ArticlePlace | AdPlace)[] =>
+const placesOf = (kind: PlacedOffer["kind"]): readonly (ArticlePlace | AdPlace)[] =>
   kind === "article" ? ARTICLE_PLACES : AD_PLACES;
 
 /** Where something stands; undefined: nowhere. */
-export function placeOf(pages: readonly TypedPage[], { kind, id }: Placed): PlaceOnPage | undefined {
+export function offerPlace(pages: readonly TypedPage[], { kind, id }: PlacedOffer): PlaceOnPage | undefined {
   return pages
     .flatMap((page, nth) => placesOf(kind).map((place) => ({ page: nth, place, id: page[place] })))
     .find((one) => one.id === id);
 }
 
 /** Whether something may stand at a place: the page has it, and takes ads of that format. */
-function isPlaceFor(offers: Pick<Offers, "ads" | "pageTypes">, page: TypedPage, what: Placed) {
+function isPlaceFor(offers: Pick<Offers, "ads" | "pageTypes">, page: TypedPage, what: PlacedOffer) {
   const places = placesOfPage(page.type, adCountsOf(offers));
   if (what.kind === "article") return (place: string) => places.articles.some((one) => one === place);
   const format = offers.ads.find(({ _id }) => _id === what.id)?.formatId ?? null;
@@ -33,7 +33,7 @@ function isPlaceFor(offers: Pick<Offers, "ads" | "pageTypes">, page: TypedPage, 
 export function freePlacesFor(
   offers: Pick<Offers, "ads" | "pageTypes">,
   pages: readonly TypedPage[],
-  what: Placed,
+  what: PlacedOffer,
 ): PlaceOnPage[] {
   return pages.flatMap((page, nth) => {
     const isFor = isPlaceFor(offers, page, what);
@@ -45,7 +45,7 @@ export function freePlacesFor(
 /** The pages with something at a place, and nowhere else. What stood there has no place then. */
 export function withPlaced<Page extends TypedPage>(
   pages: readonly Page[],
-  what: Placed,
+  what: PlacedOffer,
   to: PlaceOnPage,
 ): Page[] {
   return pages.map((page, nth) => {
@@ -63,9 +63,9 @@ export function withType<Page extends TypedPage>(
   offers: Pick<Offers, "ads" | "pageTypes">,
   page: Page,
   type: string,
-): { page: Page; freed: Placed[] } {
+): { page: Page; freed: PlacedOffer[] } {
   const changed: Page = { ...page, type };
-  const freed: Placed[] = [];
+  const freed: PlacedOffer[] = [];
   for (const kind of ["article", "ad"] as const) {
     const standing = placesOf(kind).flatMap((place) => page[place] || []);
     for (const place of placesOf(kind)) if (changed[place]) changed[place] = "";

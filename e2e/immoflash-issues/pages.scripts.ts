@@ -91,7 +91,10 @@ test("the order is the same by mouse, by keys, by buttons and by the select", as
   await drawer.getByLabel("Platz in der Ausgabe").selectOption({ label: "2" });
   await expect.poll(() => typesOf(page)).toEqual(after);
   // What is moved is saved with the issue.
-  await drawer.getByRole("button", { name: "Übernehmen", exact: true }).click();
+  await page
+    .getByRole("region", { name: /^Seite 2 von/ })
+    .getByRole("button", { name: "Übernehmen", exact: true })
+    .click();
   await expect
     .poll(async () => (await desk.find(_id)).pages.map(({ type }: { type: string }) => type))
     .toEqual(["full_ad", "cover_left", "imprint"]);

@@ -9,7 +9,7 @@ const ALL = [
 ];
 const READER = ["global:read__immoflash_issues"];
 
-/** Pages as rows of fields, with the picker of the library. */
+/** Pages as cards, with the picker of the library. */
 const FORM = { permissions: ALL };
 
 /** immoflash issues: list, form with pages, state and findings, revisions. */
@@ -43,8 +43,8 @@ export const immoflashIssues: Screens = {
     ...FORM,
     path: "/issues/immoflash/:flash",
     reach: pressButton("Veröffentlichen"),
-    status: 400,
   },
+  "immoflash issue, a page": { ...FORM, path: "/issues/immoflash/:flash?page=1" },
   "immoflash issue, to be deleted": { ...FORM, path: "/issues/immoflash/:flash?confirm=delete" },
   "immoflash issue, unknown": { path: "/issues/immoflash/999999999", permissions: ALL, status: 404 },
   "immoflash issue, revisions": {

@@ -247,7 +247,7 @@ function AboutIssue({ record }: { record: Opened | null }) {
           {lifecycle("state.goesOut", { when: momentWords(record.publishAt, new Date()) })}
         </StageSentence>
       ) : record.publishDate ? (
-        <span className="stage-saved">{decidedDayText(record.publishDate, todayInVienna())}</span>
+        <span className="text-(--ink-2)">{decidedDayText(record.publishDate, todayInVienna())}</span>
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import type { Placed } from "domain/immoflash-issues/page-changes";
+import type { PlacedOffer } from "domain/immoflash-issues/page-changes";
 import { texts } from "~/i18n/i18n";
 
 interface Ad {
@@ -24,7 +24,7 @@ interface Named {
 }
 
 /** What stands on a page, by its name. */
-export function nameOf({ kind, id }: Placed, { articles, ads }: Named): string {
+export function offerName({ kind, id }: PlacedOffer, { articles, ads }: Named): string {
   const t = texts("immoflash-issues");
   if (kind === "article") return articles.find(({ _id }) => _id === id)?.title ?? t("articleGone");
   const ad = ads.find(({ _id }) => _id === id);

@@ -1,4 +1,4 @@
-import type { Placed, PlaceOnPage } from "domain/immoflash-issues/page-changes";
+import type { PlacedOffer, PlaceOnPage } from "domain/immoflash-issues/page-changes";
 
 /** What the button that places ads asks the form for: its intent is `refresh/<this>`. */
 export const PROPOSE_ADS = "propose/pages";
@@ -10,10 +10,10 @@ export const PROPOSE_ISSUE = "propose/issue";
 export const SEARCH = "search";
 
 /** Puts an article or an ad on the first page that has a place for it, or at a place: `put/article/7`, `put/article/7/2/article1`. */
-export const putIntent = ({ kind, id }: Placed, to?: PlaceOnPage) =>
+export const putIntent = ({ kind, id }: PlacedOffer, to?: PlaceOnPage) =>
   `refresh/put/${kind}/${id}${to ? `/${to.page}/${to.place}` : ""}`;
 
-export const placeIntent = (page: number) => `refresh/pages[${page}].place`;
+export const placeOfPageIntent = (page: number) => `refresh/pages[${page}].place`;
 export const typeIntent = (page: number) => `refresh/pages[${page}].type`;
 
 /** Takes away what stands at a place: `empty/2/article1`. */
@@ -31,11 +31,11 @@ const PUT = /^put\/(article|ad)\/(\d{1,12})(?:\/(\d{1,3})\/(\w{1,10}))?$/;
 const OF_PAGE = /^pages\[(\d{1,3})\]\.(place|type)$/;
 
 /** What a post asks to put, and where; null: nothing. */
-export function putIn(refresh: string | null): { what: Placed; to: PlaceOnPage | null } | null {
+export function putIn(refresh: string | null): { what: PlacedOffer; to: PlaceOnPage | null } | null {
   const [, kind, id, page, place] = PUT.exec(refresh ?? "") ?? [];
   if (!kind || !id) return null;
   const to = page === undefined ? null : { page: Number(page), place: place as PlaceOnPage["place"] };
-  return { what: { kind: kind as Placed["kind"], id }, to };
+  return { what: { kind: kind as PlacedOffer["kind"], id }, to };
 }
 
 /** The page whose type or place a post applies; null: none. */

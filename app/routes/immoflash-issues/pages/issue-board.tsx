@@ -13,7 +13,7 @@ import { FieldError, Hint } from "~/ui/text";
 import { IssueChecks } from "./issue-checks";
 import { PageCard } from "./page-card";
 import { PageDrawer } from "./page-drawer";
-import { PAGE_FIELDS } from "./page-values";
+import { FIELDS_OF_PAGE } from "./page-values";
 import { IssueTray, ProposeButton } from "./tray";
 import { useGridDragging } from "./use-grid-dragging";
 import { useGridKeys } from "./use-grid-keys";
@@ -71,7 +71,7 @@ export function IssueBoard({ known, toMaterial }: Props) {
         {isRead
           ? null
           : pages.map(({ key, values }, nth) =>
-              PAGE_FIELDS.filter(
+              FIELDS_OF_PAGE.filter(
                 (field) => !(key === open && isInDrawer(field, values, offers !== null)),
               ).map((field) =>
                 values[field] || field === "type" ? (
@@ -148,7 +148,7 @@ export function IssueBoard({ known, toMaterial }: Props) {
           closeLabel={t("drawer.close")}
         >
           <p>{t("grid.removeText")}</p>
-          <Actions className="dialog-actions">
+          <Actions className="mt-4">
             <Button
               type="button"
               variant="danger"

@@ -8,7 +8,7 @@ import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-paths";
 import { PathLink } from "~/ui/path-link";
-import { nameOf } from "./ad-text";
+import { offerName } from "./ad-text";
 import { JumpToPage, ProposeButton } from "./tray";
 import { usePages } from "./use-issue-pages";
 
@@ -97,7 +97,7 @@ function CheckRow({ row: { kind, weight, findings }, toMaterial }: { row: Row; t
           />
         ))}
       </span>
-      <span className="check-act">
+      <span className="pl-0 pr-3 py-1.5">
         <Act kind={kind} findings={findings} toMaterial={toMaterial} />
       </span>
     </li>
@@ -128,7 +128,7 @@ function Jump({ findings, weight }: { findings: IssueFinding[]; weight: Row["wei
     : booking
       ? ({ kind: "ad", id: booking } as const)
       : null;
-  const name = what ? nameOf(what, offers) : findings.length > 1 ? t("findings.both") : null;
+  const name = what ? offerName(what, offers) : findings.length > 1 ? t("findings.both") : null;
   if (page !== null) {
     const text = [t("findings.page", { page }), name].filter(Boolean).join(" · ");
     return (

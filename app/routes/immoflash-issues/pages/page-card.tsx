@@ -6,7 +6,7 @@ import { classes } from "~/ui/class-names";
 import { DragHandle } from "~/ui/dragging/drag-handle";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
-import { type Block, blocksOf, contentText, stateOfPage, typeText } from "./page-state";
+import { contentText, type LookBlock, lookOf, pageTypeText, stateOfPage } from "./page-state";
 import { type IssuePage, type KnownItems, usePages } from "./use-issue-pages";
 
 type Props = {
@@ -28,7 +28,7 @@ export function PageCard({ page: { key, values }, nth, known, isRead, isStop }: 
   const { weight, text } = stateOfPage(number, pages.findings, values.type ?? "");
   const cover = known.pictures.find(({ id }) => id === values.picture)?.picture ?? null;
   const printIssue = known.printIssues.find(({ id }) => id === values.printIssue)?.label ?? null;
-  const blocks = blocksOf(values, pages.offers, cover);
+  const blocks = lookOf(values, pages.offers, cover);
   const content = contentText(values, pages.offers, printIssue);
   const isOpen = pages.open === key;
   const isChosen = pages.chosen.includes(key);
@@ -45,8 +45,8 @@ export function PageCard({ page: { key, values }, nth, known, isRead, isStop }: 
   };
   const name = (
     <>
-      <span className="sr-only">{t("card.page", { number, type: typeText(values.type ?? "") })}: </span>
-      {content || typeText(values.type ?? "")}
+      <span className="sr-only">{t("card.page", { number, type: pageTypeText(values.type ?? "") })}: </span>
+      {content || pageTypeText(values.type ?? "")}
     </>
   );
   return (
@@ -68,7 +68,7 @@ export function PageCard({ page: { key, values }, nth, known, isRead, isStop }: 
       </div>
       <div className="page-text">
         <p className="page-kind">
-          <b>{number}</b> <span className="page-type">{typeText(values.type ?? "")}</span>
+          <b>{number}</b> <span className="page-type">{pageTypeText(values.type ?? "")}</span>
           <span className={`page-mark ${weight}`} />
         </p>
         <p className="page-what" title={content || undefined}>
@@ -124,7 +124,7 @@ export function PageCard({ page: { key, values }, nth, known, isRead, isStop }: 
   );
 }
 
-function Look({ block, nth, isWhole }: { block: Block; nth: number; isWhole: boolean }) {
+function Look({ block, nth, isWhole }: { block: LookBlock; nth: number; isWhole: boolean }) {
   const { t } = useTranslation("immoflash-issues");
   if (block.kind === "hole") {
     const isArticle = block.place.startsWith("article");

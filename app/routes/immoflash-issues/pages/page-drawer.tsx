@@ -2,7 +2,7 @@ import type { FormValues } from "domain/fields/values";
 import { PAGE_TYPES } from "domain/immoflash/page-types";
 import type { ISSUE_PAGE_FIELDS } from "domain/immoflash-issues/fields";
 import { adCountsOf, fits, placesOfPage } from "domain/immoflash-issues/issue-options";
-import { placeOf } from "domain/immoflash-issues/page-changes";
+import { offerPlace } from "domain/immoflash-issues/page-changes";
 import { AD_PLACES, type AdPlace, type ArticlePlace } from "domain/immoflash-issues/places";
 import { type ReactNode, useEffect, useRef } from "react";
 import { fieldsOf, useNamedField } from "~/forms";
@@ -17,12 +17,12 @@ import { AssetField } from "~/shared/library/asset-field";
 import { Button, LinkButton } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
-import { PathLink } from "~/ui/path-link";
+import { WithoutScripts } from "~/ui/scripts";
 import { FieldError, Hint } from "~/ui/text";
 import { adText, clientText } from "./ad-text";
-import { emptyIntent, placeIntent, putIntent, typeIntent } from "./intents";
-import { contentText, typeText } from "./page-state";
-import { PAGE_FIELDS } from "./page-values";
+import { emptyIntent, placeOfPageIntent, putIntent, typeIntent } from "./intents";
+import { contentText, pageTypeText } from "./page-state";
+import { FIELDS_OF_PAGE } from "./page-values";
 import { AdFacts, ArticleFacts, TraySearch, useTraySearch } from "./tray";
 import { type IssuePage, type KnownItems, usePages } from "./use-issue-pages";
 
@@ -59,7 +59,7 @@ export function PageDrawer({ page, nth, known }: Props) {
   const { articles, ads } = placesOfPage(values.type, pages.offers ? adCountsOf(pages.offers) : {});
   // An ad stays on the screen where its page has no place for it any more.
   const adPlaces = AD_PLACES.filter((place) => ads.includes(place) || values[place]);
-  const row = Object.fromEntries(PAGE_FIELDS.map((field) => [field, [values[field] ?? ""]]));
+  const row = Object.fromEntries(FIELDS_OF_PAGE.map((field) => [field, [values[field] ?? ""]]));
   return (
     <section
       ref={box}
@@ -176,7 +176,7 @@ function TypeField({ page, nth }: { page: IssuePage; nth: number }) {
   const { retype } = usePages();
   const { field, label } = useNamedField("type");
   const { type = "" } = page.values;
-  if (!field) return <ReadField label={label}>{typeText(type)}</ReadField>;
+  if (!field) return <ReadField label={label}>{pageTypeText(type)}</ReadField>;
   return (
     <FieldFrame field={field} label={label} needed>
       <select
@@ -191,27 +191,29 @@ function TypeField({ page, nth }: { page: IssuePage; nth: number }) {
         {type ? null : <option value="">{t("choose")}</option>}
         {PAGE_TYPES.map((one) => (
           <option key={one} value={one}>
-            {typeText(one)}
+            {pageTypeText(one)}
           </option>
         ))}
       </select>
-      <Button
-        name="intent"
-        value={typeIntent(nth)}
-        formAction={`?page=${nth + 1}#page`}
-        formNoValidate
-        size="small"
-        className="mt-1 without-scripts"
-      >
-        {forms("refresh", { label })}
-      </Button>
+      <WithoutScripts>
+        <Button
+          name="intent"
+          value={typeIntent(nth)}
+          formAction={`?page=${nth + 1}#page`}
+          formNoValidate
+          size="small"
+          className="mt-1"
+        >
+          {forms("refresh", { label })}
+        </Button>
+      </WithoutScripts>
     </FieldFrame>
   );
 }
 
 const ReadField = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <p className="field-label">{label}</p>
+    <p className="page-label">{label}</p>
     <div>{children}</div>
   </div>
 );
@@ -228,13 +230,13 @@ function ArticleField({ place, page, nth }: { place: ArticlePlace; page: IssuePa
   const chosen = offers.find(({ _id }) => _id === id);
   const typed = pages.pages.map(({ values }) => values);
   const free = offers.filter(
-    ({ _id, title }) => !placeOf(typed, { kind: "article", id: _id }) && search.matches(title),
+    ({ _id, title }) => !offerPlace(typed, { kind: "article", id: _id }) && search.matches(title),
   );
   const open =
     id && can({ action: "read", collectionType: "articles" }) ? (
-      <PathLink className="button small" to={`/articles/${id}`}>
+      <LinkButton size="small" to={`/articles/${id}`}>
         {t("drawer.open")}
-      </PathLink>
+      </LinkButton>
     ) : null;
   const standing = id ? (
     <div className="page-standing">
@@ -264,7 +266,7 @@ function ArticleField({ place, page, nth }: { place: ArticlePlace; page: IssuePa
   const problems = messages(field.errors);
   return (
     <fieldset id={field.id} tabIndex={-1} className="page-article-field" data-page-field={place}>
-      <legend className="field-label">{label}</legend>
+      <legend className="page-label">{label}</legend>
       <input type="hidden" name={field.name} value={id} />
       {standing}
       {problems.length > 0 ? <FieldError id={field.errorId}>{problems.join(" ")}</FieldError> : null}
@@ -323,7 +325,9 @@ function AdField({ place, page }: { place: AdPlace; page: IssuePage }) {
   const fitting = (offers?.ads ?? []).filter(
     ({ _id, formatId }) =>
       _id === id ||
-      (offers && !placeOf(typed, { kind: "ad", id: _id }) && fits(offers, page.values.type ?? "", formatId)),
+      (offers &&
+        !offerPlace(typed, { kind: "ad", id: _id }) &&
+        fits(offers, page.values.type ?? "", formatId)),
   );
   const isAsked = ad?.material === "open" || ad?.material === "requested";
   const standing = ad ? (
@@ -374,12 +378,12 @@ function PlaceField({ page, nth, known }: Props) {
     const values = pages[at]?.values;
     if (!values) return null;
     const printIssue = known.printIssues.find(({ id }) => id === values.printIssue)?.label ?? null;
-    return contentText(values, offers, printIssue) || typeText(values.type ?? "");
+    return contentText(values, offers, printIssue) || pageTypeText(values.type ?? "");
   };
   const [before, behind] = [titleOf(nth - 1), titleOf(nth + 1)];
   return (
     <div>
-      <label className="field-label" htmlFor="page-place">
+      <label className="page-label" htmlFor="page-place">
         {t("drawer.place")}
       </label>
       <div className="page-place">
@@ -408,16 +412,18 @@ function PlaceField({ page, nth, known }: Props) {
                 : null}
         </Hint>
       </div>
-      <Button
-        name="intent"
-        value={placeIntent(nth)}
-        formAction={`?#card-${nth + 1}`}
-        formNoValidate
-        size="small"
-        className="mt-1 without-scripts"
-      >
-        {t("drawer.move")}
-      </Button>
+      <WithoutScripts>
+        <Button
+          name="intent"
+          value={placeOfPageIntent(nth)}
+          formAction={`?#card-${nth + 1}`}
+          formNoValidate
+          size="small"
+          className="mt-1"
+        >
+          {t("drawer.move")}
+        </Button>
+      </WithoutScripts>
     </div>
   );
 }

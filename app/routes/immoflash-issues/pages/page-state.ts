@@ -7,27 +7,27 @@ import { clientText } from "./ad-text";
 import type { PageValues } from "./page-values";
 
 /** What is drawn of a page: an article with its picture, an ad with its client, a hole, or lines. */
-export type Block =
+export type LookBlock =
   | { kind: "article"; place: ArticlePlace; picture: string | null }
   | { kind: "ad"; place: AdPlace; client: string }
   | { kind: "hole"; place: ArticlePlace | AdPlace }
   | { kind: "lines"; picture: string | null };
 
 /** The type of a page in words. */
-export const typeText = (type: string) =>
+export const pageTypeText = (type: string) =>
   type ? textsByKey("immoflash-issues")(`pages.type.${type}`) : texts("immoflash-issues")("newPage");
 
 /** What stands on a page, one for each of its places. */
-export function blocksOf(values: PageValues, offers: OffersOfIssue | null, cover: string | null): Block[] {
+export function lookOf(values: PageValues, offers: OffersOfIssue | null, cover: string | null): LookBlock[] {
   if (!offers) return [{ kind: "lines", picture: null }];
   const { articles, ads } = placesOfPage(values.type, adCountsOf(offers));
   const blocks = [
-    ...articles.map((place): Block => {
+    ...articles.map((place): LookBlock => {
       const article = offers.articles.find(({ _id }) => _id === values[place]);
       if (!values[place]) return { kind: "hole", place };
       return { kind: "article", place, picture: article?.cover?._id ?? null };
     }),
-    ...ads.map((place): Block => {
+    ...ads.map((place): LookBlock => {
       const ad = offers.ads.find(({ _id }) => _id === values[place]);
       if (!values[place]) return { kind: "hole", place };
       return { kind: "ad", place, client: ad ? clientText(ad) : texts("immoflash-issues")("adGoneShort") };

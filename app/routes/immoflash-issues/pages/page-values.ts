@@ -6,7 +6,7 @@ import type { PostedValues } from "~/forms/post/form-answer";
 export type PageValues = Record<string, string>;
 
 /** The fields of a page, in the order of the form. */
-export const PAGE_FIELDS = [
+export const FIELDS_OF_PAGE = [
   "type",
   ...ARTICLE_PLACES,
   ...AD_PLACES,
@@ -16,13 +16,13 @@ export const PAGE_FIELDS = [
 ] as const satisfies readonly (keyof IssuePageDraft)[];
 
 /** The typed pages of a form's rows. */
-export const pagesOf = (rows: readonly PostedValues[]): PageValues[] =>
-  rows.map((row) => Object.fromEntries(PAGE_FIELDS.map((field) => [field, row[field]?.[0] ?? ""])));
+export const pagesInRows = (rows: readonly PostedValues[]): PageValues[] =>
+  rows.map((row) => Object.fromEntries(FIELDS_OF_PAGE.map((field) => [field, row[field]?.[0] ?? ""])));
 
 /** A typed page as the rules compare it. */
 export const draftOfPage = (values: PageValues): IssuePageDraft =>
-  Object.fromEntries(PAGE_FIELDS.map((field) => [field, values[field] || null])) as IssuePageDraft;
+  Object.fromEntries(FIELDS_OF_PAGE.map((field) => [field, values[field] || null])) as IssuePageDraft;
 
 /** Whether two pages hold the same. */
 export const isSamePage = (one: PageValues, other: PageValues) =>
-  PAGE_FIELDS.every((field) => (one[field] ?? "") === (other[field] ?? ""));
+  FIELDS_OF_PAGE.every((field) => (one[field] ?? "") === (other[field] ?? ""));

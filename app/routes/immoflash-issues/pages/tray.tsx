@@ -1,4 +1,4 @@
-import { freePlacesFor, type Placed, placeOf } from "domain/immoflash-issues/page-changes";
+import { freePlacesFor, offerPlace, type PlacedOffer } from "domain/immoflash-issues/page-changes";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { answeredValue, useFormAnswer } from "~/forms";
 import { useFields } from "~/forms/fields/fields-context";
@@ -9,6 +9,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/class-names";
 import { useHydrated } from "~/ui/hydrated";
 import { Icon } from "~/ui/icon";
+import { WithoutScripts } from "~/ui/scripts";
 import type { OffersOfIssue } from "../record/offers";
 import { clientText } from "./ad-text";
 import { PROPOSE_ADS, putIntent, SEARCH } from "./intents";
@@ -24,9 +25,9 @@ export function waitingCount(
 ): number {
   const typed = pages.map(({ values }) => values);
   const isFree =
-    (kind: Placed["kind"]) =>
+    (kind: PlacedOffer["kind"]) =>
     ({ _id }: { _id: string }) =>
-      placeOf(typed, { kind, id: _id }) === undefined;
+      offerPlace(typed, { kind, id: _id }) === undefined;
   return articles.filter(isFree("article")).length + ads.filter(isFree("ad")).length;
 }
 
@@ -37,14 +38,14 @@ export function IssueTray({ offers, isRead }: { offers: OffersOfIssue; isRead: b
   const can = useCan();
   const search = useTraySearch();
   const typed = pages.map(({ values }) => values);
-  const isPlaced = (what: Placed) => placeOf(typed, what) !== undefined;
+  const isPlaced = (what: PlacedOffer) => offerPlace(typed, what) !== undefined;
   const articles = offers.articles.filter(({ title }) => search.matches(title));
   const ads = offers.ads.filter((ad) => search.matches(`${clientText(ad)} ${ad.format ?? ""}`));
-  const waitingFirst = <Row extends { _id: string }>(kind: Placed["kind"], rows: readonly Row[]) => {
+  const waitingFirst = <Row extends { _id: string }>(kind: PlacedOffer["kind"], rows: readonly Row[]) => {
     const isFree = ({ _id }: Row) => !isPlaced({ kind, id: _id });
     return [...rows.filter(isFree), ...rows.filter((row) => !isFree(row))];
   };
-  const open = (kind: Placed["kind"], rows: readonly { _id: string }[]) =>
+  const open = (kind: PlacedOffer["kind"], rows: readonly { _id: string }[]) =>
     rows.filter(({ _id }) => !isPlaced({ kind, id: _id })).length;
   return (
     <aside id="tray" data-of="tray" className="issue-tray" aria-label={t("tray.title")}>
@@ -133,16 +134,11 @@ export function TraySearch({
           if (event.key === "Enter") event.preventDefault();
         }}
       />
-      <Button
-        name="intent"
-        value="refresh/search"
-        formAction={at}
-        formNoValidate
-        size="small"
-        className="without-scripts"
-      >
-        {t("tray.find")}
-      </Button>
+      <WithoutScripts>
+        <Button name="intent" value="refresh/search" formAction={at} formNoValidate size="small">
+          {t("tray.find")}
+        </Button>
+      </WithoutScripts>
     </>
   );
 }
@@ -207,13 +203,13 @@ export function AdFacts({ ad }: { ad: Ad }) {
   );
 }
 
-type RowProps = { what: Placed; name: string; isRead: boolean; children: ReactNode };
+type RowProps = { what: PlacedOffer; name: string; isRead: boolean; children: ReactNode };
 
 function TrayRow({ what, name, isRead, children }: RowProps) {
   const { t } = useTranslation("immoflash-issues");
   const pages = usePages();
   const typed = pages.pages.map(({ values }) => values);
-  const at = placeOf(typed, what);
+  const at = offerPlace(typed, what);
   const asks = pages.asks?.kind === what.kind && pages.asks.id === what.id;
   return (
     <li

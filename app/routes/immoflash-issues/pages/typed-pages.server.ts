@@ -2,14 +2,14 @@ import { fits, type TypedPage } from "domain/immoflash-issues/issue-options";
 import {
   freePlacesFor,
   movedTogether,
-  type Placed,
+  type PlacedOffer,
   withPlaced,
   withType,
 } from "domain/immoflash-issues/page-changes";
 import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
 import { texts } from "~/i18n/i18n";
 import type { OffersOfIssue } from "../record/offers";
-import { nameOf } from "./ad-text";
+import { offerName } from "./ad-text";
 import { emptiedIn, pageChangeIn, putIn } from "./intents";
 
 /** A page as it was posted, with the place that its select names, from 0. */
@@ -41,7 +41,7 @@ export function pagesAfter(
 }
 
 function pagesWith(
-  what: Placed,
+  what: PlacedOffer,
   to: { page: number; place: (typeof ARTICLE_PLACES | typeof AD_PLACES)[number] } | null,
   pages: readonly PostedPage[],
   offers: OffersOfIssue,
@@ -49,14 +49,14 @@ function pagesWith(
   const t = texts("immoflash-issues");
   const [first] = freePlacesFor(offers, pages, what);
   const place = to && isPlaceOf(what, pages[to.page], to.place, offers) ? to : first;
-  const name = nameOf(what, offers);
+  const name = offerName(what, offers);
   if (!place) return { pages: [...pages], said: t("tray.noPlace", { name }) };
   return { pages: withPlaced(pages, what, place), said: t("tray.placed", { name, page: place.page + 1 }) };
 }
 
 /** Whether a page has such a place at all; one that is taken is given to another. */
 function isPlaceOf(
-  what: Placed,
+  what: PlacedOffer,
   page: PostedPage | undefined,
   place: string,
   offers: OffersOfIssue,
@@ -68,10 +68,10 @@ function isPlaceOf(
 }
 
 /** What lost its place, in words. */
-export const freedText = (freed: readonly Placed[], offers: OffersOfIssue) =>
+export const freedText = (freed: readonly PlacedOffer[], offers: OffersOfIssue) =>
   texts("immoflash-issues")("drawer.freed", {
     count: freed.length,
-    names: freed.map((one) => nameOf(one, offers)).join(", "),
+    names: freed.map((one) => offerName(one, offers)).join(", "),
   });
 
 /** The pages where their selects put them. */

@@ -1,9 +1,9 @@
-import type { Placed } from "domain/immoflash-issues/page-changes";
+import type { PlacedOffer } from "domain/immoflash-issues/page-changes";
 import { freePlacesFor } from "domain/immoflash-issues/page-changes";
 import { type DragEvent, useRef } from "react";
 import { usePages } from "./use-issue-pages";
 
-type Dragged = { page: number } | Placed;
+type Dragged = { page: number } | PlacedOffer;
 
 /** Where something lands among the cards. */
 type Landing = { mark: Element; drop: "before" | "after" | "in"; do: () => void };

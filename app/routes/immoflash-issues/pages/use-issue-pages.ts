@@ -8,7 +8,7 @@ import {
 import {
   freePlacesFor,
   movedTogether,
-  type Placed,
+  type PlacedOffer,
   type PlaceOnPage,
   withPlaced,
   withType,
@@ -19,8 +19,8 @@ import { answeredValue, type FormAnswer, type LookupItem, useFormAnswer } from "
 import { rowValues } from "~/forms/post/form-values";
 import { texts } from "~/i18n/i18n";
 import type { OffersOfIssue } from "../record/offers";
-import { nameOf } from "./ad-text";
-import { draftOfPage, isSamePage, type PageValues, pagesOf } from "./page-values";
+import { offerName } from "./ad-text";
+import { draftOfPage, isSamePage, type PageValues, pagesInRows } from "./page-values";
 
 /** A page on the screen. Its key stays while it moves. */
 export type IssuePage = { key: number; values: PageValues };
@@ -37,7 +37,7 @@ type State = {
   chosen: readonly number[];
   said: string;
   /** What asks for its page. */
-  asks: Placed | null;
+  asks: PlacedOffer | null;
   focus: FocusAt | null;
   /** How often the pages were changed from outside of their fields. */
   changes: number;
@@ -65,7 +65,7 @@ export function useIssuePages({ form, record }: Loaded) {
   const offers = record?.offers ?? null;
   const begin = (before: State | null): State => {
     const opened = isAnswered ? answeredValue(answer, "pages") : (form.values as { pages?: unknown }).pages;
-    const pages = pagesOf(rowValues(opened));
+    const pages = pagesInRows(rowValues(opened));
     const refused = isAnswered ? refusedPage(answer) : null;
     const open = refused ?? (before ? (isAnswered ? openNumber(before) : null) : pageIn(search));
     const first = (before?.pages ?? []).reduce((most, { key }) => Math.max(most, key + 1), 0);
@@ -92,7 +92,7 @@ export function useIssuePages({ form, record }: Loaded) {
   const { pages, chosen } = state;
   const typed = useMemo(() => pages.map(({ values }) => values), [pages]);
   const findings = useMemo(() => (record ? findingsOnScreen(record, typed) : []), [record, typed]);
-  const saved = useMemo(() => pagesOf(rowValues((form.values as { pages?: unknown }).pages)), [form]);
+  const saved = useMemo(() => pagesInRows(rowValues((form.values as { pages?: unknown }).pages)), [form]);
 
   const t = texts("immoflash-issues");
   const numberOf = (key: number) => state.pages.findIndex((page) => page.key === key);
@@ -167,7 +167,7 @@ export function useIssuePages({ form, record }: Loaded) {
       if (pages.length >= MOST_PAGES) return set({ said: t("grid.full", { count: MOST_PAGES }) });
       const key = pages.reduce((most, page) => Math.max(most, page.key + 1), 0);
       changePages({
-        pages: [...pages, { key, values: pagesOf([{}])[0] ?? {} }],
+        pages: [...pages, { key, values: pagesInRows([{}])[0] ?? {} }],
         open: key,
         said: t("grid.added", { page: pages.length + 1 }),
         focus: { field: "type" },
@@ -188,18 +188,18 @@ export function useIssuePages({ form, record }: Loaded) {
       const { page: values, freed } = offers
         ? withType(offers, page.values, type)
         : { page: { ...page.values, type }, freed: [] };
-      const names = offers ? freed.map((one) => nameOf(one, offers)).join(", ") : "";
+      const names = offers ? freed.map((one) => offerName(one, offers)).join(", ") : "";
       changePages({
         pages: pages.map((one) => (one.key === key ? { key, values } : one)),
         said: freed.length > 0 ? t("drawer.freed", { count: freed.length, names }) : "",
       });
     },
     /** Puts something at a place, or on the one page that has room for it, or asks for the page. */
-    put: (what: Placed, to?: PlaceOnPage) => {
+    put: (what: PlacedOffer, to?: PlaceOnPage) => {
       if (!offers) return;
       const free = freePlacesFor(offers, typed, what);
       const place = to ?? (free.length === 1 ? free[0] : undefined);
-      const name = nameOf(what, offers);
+      const name = offerName(what, offers);
       if (place)
         return changePages({
           pages: withValues(withPlaced(typed, what, place)),
@@ -215,7 +215,7 @@ export function useIssuePages({ form, record }: Loaded) {
     propose: () => {
       if (!offers) return;
       const proposed = withAdsPlaced(offers, typed, MOST_PAGES);
-      const values = proposed.map((page) => ({ ...pagesOf([{}])[0], ...page }) as PageValues);
+      const values = proposed.map((page) => ({ ...pagesInRows([{}])[0], ...page }) as PageValues);
       // New pages come before the imprint: what stays keeps its key.
       const left = [...pages];
       let next = pages.reduce((most, { key }) => Math.max(most, key + 1), 0);
