@@ -18,8 +18,11 @@ const NOTIFICATIONS =
  */
 const PUBLISHING =
   /\/(app\/shared|domain)\/lifecycle\/(?!list-parts|link-list|withdraw-steps|shared-draft|publishing-states|wall-time|canvas-record|publishing-twin|moment-words)|\/app\/(editor\/markdown-field|forms\/fields\/moment-field)|\/app\/shared\/library\/asset-field|\/locales\/de\/(editor|lifecycle)\.json/;
+/** What the screens share on which a record is written on a canvas. */
+const STAGE =
+  /\/app\/(frames\/stage\/|shared\/lifecycle\/(canvas-record|publishing-twin|moment-words)|i18n\/saved-text|forms\/screen\/saved-words)/;
 /** What the frame shares with a part that it loads later. In the frame's own file it would cost every screen a second one. */
-const FRAME_AND_LATER = /\/app\/routes\/frame\/menu\/go-keys\.ts/;
+const FRAME_AND_LATER = /\/app\/(routes\/frame\/menu\/go-keys|shared\/search\/recent)\.ts/;
 /** What names the links that lead to what is published, with its texts. */
 const LINKS = /\/app\/shared\/lifecycle\/(link-list|withdraw-steps)|\/locales\/de\/linkedFrom\.json/;
 const OWN = /^(?!.*\/node_modules\/).*\/(app|domain|locales)\//;
@@ -38,6 +41,7 @@ export function screenChunks(): Rollup.GetManualChunk {
     if (NOTIFICATIONS.test(id)) return "notifications";
     if (PUBLISHING.test(id)) return "publishing";
     if (LINKS.test(id)) return "links";
+    if (STAGE.test(id)) return "stage";
     if (FRAME_AND_LATER.test(id)) return "kit";
     chunks ??= sharedChunks([...getModuleIds()], getModuleInfo);
     return chunks.get(id);
