@@ -190,3 +190,32 @@ test("publishing waits for a save by itself that is under way", async ({ page, p
   expect((readers?.content as { title: string }).title).toBe("Dann veröffentlicht");
   expect(posts).toEqual([true, false]);
 });
+
+test("a press that is under way is not followed by a save by itself", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { id, desk } = await makeDraft(product);
+  await signInWith(EDITOR);
+  await page.clock.install();
+  await page.goto(`/articles/${id}`);
+  const posts: boolean[] = [];
+  page.on("request", (request) => {
+    const isOfArticle = new URL(request.url()).pathname.startsWith(`/articles/${id}`);
+    if (request.method() === "POST" && isOfArticle) posts.push(isByItself(request));
+  });
+  await expect(titleField(page)).toBeVisible();
+  const slow = await delayRequests(page, new RegExp(`/articles/${id}(\\.data)?(\\?|$)`));
+  await titleField(page).fill("Gedrückt");
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect.poll(() => posts).toEqual([false]);
+  // The pause after the last key ends while the answer is waited for.
+  await page.clock.runFor(3_000);
+  expect(posts).toEqual([false]);
+  await slow.letThrough();
+  await expectStored(product, id, "Gedrückt");
+  await expect(page.getByText(/^Gespeichert \d\d:\d\d$/)).toBeVisible();
+  expect(posts).toEqual([false]);
+  expect(await desk.find(id)).toMatchObject({ draftNumber: 2 });
+});

@@ -14,7 +14,7 @@ const MOST_OF_LAST = 60_000;
 
 const TYPED = ["input", "change", "click", "drop"];
 
-type Sent = { body: FormData; values: PostedValues };
+type Sent = { body: FormData; values: PostedValues; key: string };
 
 /** How the last save without a press has ended; null: well, or there was none. */
 export type NotSaved = null | {
@@ -37,6 +37,10 @@ export function useSaving() {
   /** What came back from a press is saved by the next one. */
   const waitsForPress = useRef(false);
   waitsForPress.current = answer !== undefined || notSaved?.reason === "conflict";
+  /** The key of what was saved last: what follows waits for the next one, with which the screen is loaded. */
+  const usedKey = useRef<string | null>(null);
+  /** What was answered last, until what waits for it has gone on. */
+  const answered = useRef<{ isSaved: boolean } | null>(null);
   /** Saves after the pause. */
   const later = useRef(() => {});
   const present = useRef({ fetcher, ofItself, notSaved });
@@ -49,7 +53,7 @@ export function useSaving() {
     if (!isRepeated || !sent.current) {
       const body = new FormData(form);
       body.set("intent", BY_ITSELF);
-      sent.current = { body, values: valuesOf(body) };
+      sent.current = { body, values: valuesOf(body), key: kit.idempotencyKey };
     }
     isSending.current = true;
     now.submit(sent.current.body, { method: "post" });
@@ -59,9 +63,10 @@ export function useSaving() {
 
   /** Saves what is typed, if it can be saved. */
   const save = useCallback(() => {
-    if (isSending.current || waitsForPress.current) return;
+    const { ofItself: kit } = present.current;
+    if (isSending.current || waitsForPress.current || !kit || kit.isPressed()) return;
     if (isLost()) send(true);
-    else if (present.current.ofItself?.isChanged()) send();
+    else if (kit.isChanged() && usedKey.current !== kit.idempotencyKey) send();
   }, [send, isLost]);
 
   useEffect(() => {
@@ -74,22 +79,32 @@ export function useSaving() {
     setNotSaved(ended);
     kit.setRefused(refusedIn(fetcher.data));
     if (ended === null && posted) {
+      usedKey.current = posted.key;
       kit.takeSaved(posted.values);
       if (!kit.isChanged()) kit.discardDraft();
     }
+    answered.current = { isSaved: ended === null };
+  }, [fetcher.state, fetcher.data]);
+
+  // In each render: what waits goes on once the screen is loaded with the next key.
+  useEffect(() => {
+    const { ofItself: kit } = present.current;
+    if (!answered.current || isSending.current || !kit || usedKey.current === kit.idempotencyKey) return;
+    const { isSaved } = answered.current;
+    answered.current = null;
     const [pressed] = presses.current.splice(0);
     const left = leaving.current.splice(0);
     // When the form around it has taken over the new key as well.
     if (pressed) window.setTimeout(pressed);
     // What was typed meanwhile goes along as well.
-    else if (ended === null && kit.isChanged() && left.length > 0) {
+    else if (isSaved && kit.isChanged() && left.length > 0) {
       leaving.current = left;
       send();
     } else {
-      for (const tell of left) tell(ended === null);
-      if (ended === null && kit.isChanged()) later.current();
+      for (const tell of left) tell(isSaved);
+      if (isSaved && kit.isChanged()) later.current();
     }
-  }, [fetcher.state, fetcher.data, send]);
+  });
 
   useEffect(() => {
     const form = present.current.ofItself?.formRef.current;
@@ -138,6 +153,7 @@ export function useSaving() {
   const canSendLast = useCallback(() => {
     const { ofItself: kit } = present.current;
     if (isSending.current || waitsForPress.current || sent.current || present.current.notSaved) return false;
+    if (kit?.isPressed()) return false;
     return navigator.onLine && String(lastOf(kit?.formRef.current ?? null)).length < MOST_OF_LAST;
   }, []);
 
@@ -148,13 +164,13 @@ export function useSaving() {
     itself.current = {
       holdBack(press) {
         if (!isSending.current && isLost() && navigator.onLine) send(true);
-        if (!isSending.current) return false;
+        if (!isSending.current && answered.current === null) return false;
         presses.current = [press];
         return true;
       },
       leave() {
         if (!isSending.current) save();
-        if (!isSending.current) return Promise.resolve(false);
+        if (!isSending.current && answered.current === null) return Promise.resolve(false);
         return new Promise((resolve) => leaving.current.push(resolve));
       },
       canSendLast,

@@ -19,6 +19,8 @@ export type OfItself = {
   itself: MutableRefObject<Itself | null>;
   idempotencyKey: string;
   isChanged: () => boolean;
+  /** Whether a press is under way, which saves it. */
+  isPressed: () => boolean;
   takeSaved: (values: PostedValues) => void;
   discardDraft: () => void;
   /** Says at their fields what was refused, without marking them as wrong. */

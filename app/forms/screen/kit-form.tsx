@@ -116,21 +116,25 @@ export function KitForm(props: KitFormProps) {
     };
   }, [watch, name, isChanged, draft.discard]);
 
-  const submitted = useRef(false);
+  /** The key of the post that is under way; null: none is. */
+  const submitted = useRef<string | null>(null);
   useEffect(() => {
-    if (answer) submitted.current = false;
+    if (answer) submitted.current = null;
   }, [answer]);
-  // A new key after a post without an answer means that the form was saved and the screen stays open.
+  // A new key after a post without an answer means that the form was saved and the screen stays open. While the post is
+  // under way, others' changes may have loaded the screen.
   const lastKey = useRef(idempotencyKey);
+  const postedKey = formData?.get(KEY_FIELD);
   useEffect(() => {
-    if (lastKey.current !== idempotencyKey && submitted.current) {
-      submitted.current = false;
+    if (submitted.current !== null && submitted.current === postedKey) return;
+    if (lastKey.current !== idempotencyKey && submitted.current !== null) {
+      submitted.current = null;
       opened.takeSnapshot();
       draft.discard();
       if (itself.current?.savedVersion != null) onPressed?.();
     }
     lastKey.current = idempotencyKey;
-  }, [idempotencyKey, opened.takeSnapshot, draft.discard, onPressed]);
+  }, [idempotencyKey, postedKey, opened.takeSnapshot, draft.discard, onPressed]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     // Blocks a second press of the button. The button is not disabled, so it keeps the focus.
@@ -145,7 +149,7 @@ export function KitForm(props: KitFormProps) {
     if (submitter?.value.startsWith("refresh/")) return;
     const form = event.currentTarget;
     if (itself.current?.holdBack(() => form.requestSubmit(submitter))) return event.preventDefault();
-    submitted.current = true;
+    submitted.current = String(new FormData(form).get(KEY_FIELD));
     draft.markPosted();
   }
 
@@ -165,6 +169,7 @@ export function KitForm(props: KitFormProps) {
             itself,
             idempotencyKey,
             isChanged,
+            isPressed: () => submitted.current !== null,
             takeSaved: opened.takeSaved,
             discardDraft: draft.discard,
             setRefused,
