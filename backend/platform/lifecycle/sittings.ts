@@ -58,8 +58,10 @@ export async function keepSitting(
     if (number !== undefined && made !== undefined)
       await replaceRevision(tx, lifecycle, recordId, { former: number, made });
   }
-  if (!sitting?.goesOn) await endSitting(tx, lifecycle, recordId);
-  else if (entry !== undefined && number !== undefined)
+  if (!sitting?.goesOn) {
+    // An entry of its own ends a sitting, too: it is no longer the last one.
+    if (sitting || entry === undefined) await endSitting(tx, lifecycle, recordId);
+  } else if (entry !== undefined && number !== undefined)
     await tx
       .update(revisions)
       .set({ sitting: sitting.name, sittingEntry: entry.id })
