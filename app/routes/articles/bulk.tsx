@@ -5,7 +5,7 @@ import { withdrawSteps } from "~/shared/lifecycle/withdraw-steps";
 import { articleList } from "./record/list-columns";
 import { articleRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = articleRoutes.changeMany;
 export const handle = bulkHandle({

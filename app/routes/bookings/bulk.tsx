@@ -4,7 +4,7 @@ import { bulkHandle } from "~/lists/list-handle";
 import { bookingSteps } from "./bulk/booking-steps";
 import { bookingList } from "./list/definition";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export { changeManyBookings as action } from "./bulk/bulk.server";
 

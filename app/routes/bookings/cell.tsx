@@ -13,7 +13,7 @@ import { bookingList } from "./list/definition";
 
 export const loader = loadCell;
 export const action = changeCell;
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 
 export const handle = listsHandle<Awaited<ReturnType<typeof loader>>>({
   i18n: screenTexts,

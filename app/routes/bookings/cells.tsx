@@ -15,7 +15,7 @@ import { loadPaste, pasteCells } from "./cell/paste.server";
 
 export const loader = loadPaste;
 export const action = pasteCells;
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 
 export const handle = listsHandle({ i18n: screenTexts, breadcrumbs: () => [areaCrumb("bookings")] });
 

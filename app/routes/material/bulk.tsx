@@ -4,7 +4,7 @@ import { bulkHandle } from "~/lists/list-handle";
 import { requestSteps } from "./bulk/request-steps";
 import { materialList } from "./list/definition";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export { requestMany as action } from "./bulk/bulk.server";
 

@@ -4,7 +4,7 @@ import { recordBulk } from "~/records/record-bulk";
 import { mediumList } from "./record/list-columns";
 import { mediumRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = mediumRoutes.changeMany;
 export const handle = bulkHandle({ list: mediumList, i18n: screenTexts });

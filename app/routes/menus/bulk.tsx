@@ -4,7 +4,7 @@ import { recordBulk } from "~/records/record-bulk";
 import { menuList } from "./record/list-columns";
 import { menuRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = menuRoutes.changeMany;
 export const handle = bulkHandle({ list: menuList, i18n: screenTexts });

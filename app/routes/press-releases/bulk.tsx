@@ -5,7 +5,7 @@ import { releaseSteps } from "./record/bulk-steps";
 import { pressReleaseList } from "./record/list-columns";
 import { releaseRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = releaseRoutes.changeMany;
 export const handle = bulkHandle({ list: pressReleaseList, i18n: screenTexts });

@@ -4,7 +4,7 @@ import { recordBulk } from "~/records/record-bulk";
 import { receiverList } from "./record/list-columns";
 import { receiverRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = receiverRoutes.changeMany;
 export const handle = bulkHandle({ list: receiverList, i18n: screenTexts });

@@ -5,7 +5,7 @@ import { roleSteps } from "./record/bulk-steps";
 import { roleList } from "./record/list-columns";
 import { roleRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = roleRoutes.changeMany;
 export const handle = bulkHandle({ list: roleList, i18n: screenTexts });

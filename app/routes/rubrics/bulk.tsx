@@ -4,7 +4,7 @@ import { recordBulk } from "~/records/record-bulk";
 import { rubricList } from "./record/list-columns";
 import { rubricRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = rubricRoutes.changeMany;
 export const handle = bulkHandle({ list: rubricList, i18n: screenTexts });

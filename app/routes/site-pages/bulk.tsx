@@ -5,7 +5,7 @@ import { withdrawSteps } from "~/shared/lifecycle/withdraw-steps";
 import { pageList } from "./record/list-columns";
 import { pageRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = pageRoutes.changeMany;
 export const handle = bulkHandle({

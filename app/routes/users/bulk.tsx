@@ -4,7 +4,7 @@ import { recordBulk } from "~/records/record-bulk";
 import { userList } from "./record/list-columns";
 import { userRoutes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = userRoutes.changeMany;
 export const handle = bulkHandle({ list: userList, i18n: screenTexts });
