@@ -46,7 +46,8 @@ test("the preview beside the form follows what is typed, which is saved by itsel
   await page.getByLabel("Titel", { exact: true }).fill(`${title}, wieder da`);
   await expect(shown.getByRole("heading", { name: `${title}, wieder da` })).toBeVisible();
   const stored = async () => (await product.backend.db.select().from(articles).where(eq(articles.id, id)))[0];
-  await expect.poll(async () => (await stored())?.title).toBe(`${title}, wieder da`);
+  // What the line has lost is sent again before it.
+  await expect.poll(async () => (await stored())?.title, { timeout: 60_000 }).toBe(`${title}, wieder da`);
   expect(await stored()).toMatchObject({ draftNumber: 3, liveNumber: 1 });
   // That it could not be reached.
   consoleErrors.length = 0;
