@@ -34,7 +34,7 @@ import { recordBulk } from "~/records/record-bulk";
 import { ${one}List } from "./record/list-columns";
 import { ${one}Routes } from "./record/routes.server";
 
-export { repeatable as clientAction } from "~/forms";
+export { repeatable as clientAction } from "~/forms/screen/connection";
 export { bulkLoader as loader } from "~/lists/bulk/bulk-action.server";
 export const action = ${one}Routes.changeMany;
 export const handle = bulkHandle(${i18n});
