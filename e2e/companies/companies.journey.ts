@@ -130,7 +130,7 @@ test("chosen companies are merged into the one that stays, after a look at what 
   const step = scripts() ? page.getByRole("dialog") : page.getByRole("main");
   await step.getByRole("combobox", { name: "Was bleibt" }).selectOption({ label: client.name });
   await step.getByRole("button", { name: "Weiter" }).click();
-  await expect(step).toContainText("Betrifft 1 von 2 gewählten Einträgen.");
+  await expect(step).toContainText("Betrifft 1 von 1 gewählten Einträgen.");
   await expect(step).toContainText("verwendet danach den gewählten Eintrag");
   await step.getByRole("button", { name: /^Zusammenführen .*\(1\)$/ }).click();
   await expect(step).toContainText("1 Eintrag wurde bearbeitet.");
