@@ -192,6 +192,7 @@ describeOnDatabase("rights", (open) => {
         mediumId,
         targetMedium: mediumId,
         targetMedia: mediumId,
+        billEvenly: true,
       };
       const issueId = String(issue.id);
       return {

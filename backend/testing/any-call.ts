@@ -10,7 +10,7 @@ const NAMES_A_RECORD =
   /^(id|ids|recordId|booking|bookingId|withoutBookingId|ad|ad2|briefingDocument|printDocuments)$/;
 
 /** Values of other arguments, by name, so that a call gets as far as reading the record. */
-export type KnownArguments = Record<string, string>;
+export type KnownArguments = Record<string, string | boolean>;
 
 /** A valid value for each action of a bulk change. */
 const BULK_VALUES: Record<string, (known: KnownArguments) => Record<string, unknown>> = {

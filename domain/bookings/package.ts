@@ -1,5 +1,13 @@
 import type { FieldProblem } from "../field-problem";
-import { type BookingDraft, emptyBooking, emptySpecs, type MediumType } from "./fields";
+import {
+  type BillingState,
+  type BookingDraft,
+  type BookingStatus,
+  type BookingType,
+  emptyBooking,
+  emptySpecs,
+  type MediumType,
+} from "./fields";
 
 /** Spec §5, §9: a package has 1 to 99 bookings. */
 export const MAX_PACKAGE_SIZE = 99;
@@ -55,6 +63,42 @@ export function childOfPackage(
     specs: { ...emptySpecs(), type: medium.type, targetMedium: medium.id },
   };
 }
+
+/** A booking as far as it decides whether a package can begin with it. */
+interface PackageStart {
+  bookingType: BookingType;
+  isOfPackage: boolean;
+  isOfSeries: boolean;
+  status: BookingStatus;
+  billingState: BillingState;
+  /** Whether one of its invoices is paid. */
+  hasPaidItem: boolean;
+}
+
+/** Why no package can begin with a booking: a key of the namespace `validation`; null where one can. */
+export function packageStartRefusal(booking: PackageStart): string | null {
+  if (booking.bookingType !== "single" || booking.isOfPackage || booking.isOfSeries)
+    return "package_of_single";
+  if (booking.status === "cancelled") return "booking_cancelled";
+  const isBilled = booking.billingState !== "open" || booking.hasPaidItem;
+  return isBilled || booking.status === "completed" ? "package_of_unbilled" : null;
+}
+
+/** What a booking gives up to a package that begins with it: its order, how it is billed, and its price in cents. */
+export type OwnTerms = Inherited & Pick<BookingDraft, "price">;
+
+/** The terms that a booking has before a package begins with it. */
+export const ownTerms = (booking: BookingDraft): OwnTerms => ({
+  ...inheritedFrom({ ...booking, specs: { ...booking.specs, billEvenly: true } }),
+  price: booking.price,
+});
+
+/** A booking that its package has not made; `price` in cents. Where and when it appears stays. */
+export const joined = (booking: BookingDraft, parent: BookingDraft, price: number): BookingDraft => ({
+  ...booking,
+  ...inheritedFrom(parent),
+  price,
+});
 
 /** These fields together say when a price falls due, so they change together. */
 const RECURRENCE = ["billingDate", "isCrossBill", "crossBillTiming", "crossBillEnd"] as const;

@@ -280,6 +280,55 @@ test("a package is complete when it is saved: issue, format and price of each me
   await expect(field(page, "specs.campaignEndDate")).toHaveValue("2099-03-15");
 });
 
+test("a package begins with a saved booking, which stays where it is", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const { print, digital, client } = await makeMediaOfAllTypes(db);
+  const { id } = await makeBooking(db, {
+    clientCompanyId: client.id,
+    targetMediumId: print.medium.id,
+    issueId: print.issue?.id,
+    formatId: print.formats[0]?.id,
+    appearsFrom: print.issue?.publishDate,
+    appearsOn: print.issue?.publishDate,
+    priceCents: 70_000,
+  });
+  const line = (medium: { id: number }, name: string) => field(page, `lines.m${medium.id}.${name}`);
+  await signInWith(SALES);
+  await page.goto(`/bookings/${id}`);
+  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+  await page.getByRole("link", { name: "Als Paket fortsetzen" }).click();
+  await expect(page.getByRole("heading", { name: `Paket mit Nr. ${id}` })).toBeVisible();
+  await expect(page.getByText(`Bleibt wie Nr. ${id}: `)).toContainText("Groß");
+  await expect(line(print.medium, "issue")).toHaveCount(0);
+  await expect(line(print.medium, "price")).toHaveValue("700,00");
+  await expect(field(page, "price")).toHaveValue("700,00");
+
+  await page.locator(`[name="specs.targetMedia"][value="${digital.medium.id}"]`).check();
+  if (!scripts()) await page.getByRole("button", { name: "Medien übernehmen" }).click();
+  await line(digital.medium, "format").selectOption(String(digital.formats[0]?.id));
+  await line(digital.medium, "campaignStartDate").fill("2099-03-02");
+  await line(digital.medium, "campaignEndDate").fill("2099-03-15");
+  await field(page, "price").fill("500,00");
+  await submit(page, "Buchung anlegen");
+  await expect(line(print.medium, "price")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText(`Bleibt wie Nr. ${id}: `)).toBeVisible();
+  await expect(line(digital.medium, "campaignEndDate")).toHaveValue("2099-03-15");
+
+  await field(page, "price").fill("1.000,00");
+  await submit(page, "Buchung anlegen");
+  await expect(page.getByText(/Buchung \d+ angelegt/)).toBeVisible();
+  const children = page.getByRole("region", { name: "Buchungen des Pakets" });
+  await children.getByRole("link", { name: print.medium.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${id}`));
+  await expect(field(page, "price")).toHaveValue("700,00");
+  await expectFormat(page, print.formats[0]?.id);
+  await expect(field(page, "specs.issue")).toHaveValue(String(print.issue?.id));
+});
+
 test("a series is planned, changed in the preview, booked, and changed from one appearance on", async ({
   page,
   product,

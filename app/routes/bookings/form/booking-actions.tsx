@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { MenuLink } from "~/ui/menu";
 import type { BookingDetail } from "../booking/detail";
 import { continueHref, mayContinue } from "../series/continue-link";
+import { mayBeginPackage, packageHref } from "./package-start";
 
 /**
  * What is done with a booking beside saving it, as entries of the menu of its form's bar. While somebody else edits it,
@@ -14,6 +15,7 @@ export function bookingFormMenu(booking: BookingDetail, isHeld = false) {
   const actions = [
     bookingType === "single" && allowedActions.includes("copy") ? <Copy key="copy" id={_id} /> : null,
     mayContinue(booking) && !isHeld ? <Continue key="continue" booking={booking} /> : null,
+    mayBeginPackage(booking) && !isHeld ? <BeginPackage key="package" booking={booking} /> : null,
     may("cancel") ? <Asked key="cancel" intent="cancel" /> : null,
     may("delete") ? <Asked key="delete" intent="delete" /> : null,
   ].filter(Boolean);
@@ -28,6 +30,11 @@ function Copy({ id }: { id: string }) {
 function Continue({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation("bookingSeries");
   return <MenuLink to={continueHref(booking)}>{t(booking.series ? "prolong" : "continue")}</MenuLink>;
+}
+
+function BeginPackage({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation("bookings");
+  return <MenuLink to={packageHref(booking)}>{t("edit.beginPackage")}</MenuLink>;
 }
 
 function Asked({ intent }: { intent: "cancel" | "delete" }) {

@@ -28,6 +28,7 @@ import { DocumentFields } from "./document-fields";
 import { MoreSection } from "./more-section";
 import { OrderSection } from "./order-section";
 import { useLineLabels } from "./package-fields";
+import { openedLine } from "./package-start";
 import { SAVE_NEXT } from "./save-next";
 import type { SectionProps } from "./section-props";
 import type { BookingFormValues } from "./values";
@@ -41,6 +42,8 @@ type Props = {
   booking?: BookingDetail;
   /** The booking that fills a new one. */
   copied?: BookingDetail;
+  /** Whether a package begins with the booking that fills it. */
+  beginsPackage?: boolean;
   /** The client, if the address of a new booking names one. */
   client?: { _id: string; name: string } | null;
   /** Where "cancel" leads. */
@@ -62,20 +65,23 @@ type Props = {
 /** The form of a booking in its sections, for new and existing bookings of every type. */
 export function BookingForm(props: Props) {
   const { editable, choices, booking, copied, client, backHref, walk, series, read = null, above } = props;
-  const { continued = null, seriesPart } = props;
+  const { continued = null, seriesPart, beginsPackage = false } = props;
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
   const { variant } = choices;
+  const first = beginsPackage ? copied : undefined;
+  const openedPart = continued ? continued.values : first ? openedLine(first) : undefined;
   const placed = useRef("");
   if (choices.placeKey) placed.current = choices.placeKey;
   const sectionsOf = ({ kit, fields, answer }: FormState<BookingFormValues>): SectionProps => ({
     fields,
     specs: withAnswer(kit.fields.specs.getFieldset(), answer),
     placeKey: placed.current,
-    appearing: (name) => openedField(answeredField(kit, name, series?.key), answer, continued),
+    appearing: (name) => openedField(answeredField(kit, name, series?.key), answer, openedPart),
     choices,
     booking,
     known: booking ?? copied,
+    first,
     client: client ?? (booking ?? copied)?.clientCompany,
     has: (field) => variant !== null && hasSpec(variant, field),
   });
@@ -120,6 +126,7 @@ export function BookingForm(props: Props) {
         return (
           <>
             <TypeOfForm {...sections} isSeries={series !== undefined} />
+            {first ? <FirstOfPackage {...first} /> : null}
             {seriesPart ? (
               seriesPart(sections, countOf(answeredValue(state.answer, "rows")))
             ) : (
@@ -145,17 +152,29 @@ export function BookingForm(props: Props) {
   );
 }
 
-/** A field of the series part before its first answer: with the value that the part opens with. */
+type OpenedPart = ContinuedSeries["values"] | ReturnType<typeof openedLine>;
+
+/** A field of the series part or of a line before its first answer: with the value that the part opens with. */
 const openedField = (
   field: KitField,
   answer: FormAnswer | undefined,
-  continued: ContinuedSeries | null,
-): KitField =>
-  continued && answeredValue(answer, "series") === undefined
-    ? { ...field, initialValue: answeredValue({ result: { initialValue: continued.values } }, field.name) }
+  opened: OpenedPart | undefined,
+): KitField => {
+  const [part] = Object.keys(opened ?? {});
+  return opened && part && answeredValue(answer, part) === undefined
+    ? { ...field, initialValue: answeredValue({ result: { initialValue: opened } }, field.name) }
     : field;
+};
 
 const countOf = (rows: unknown) => (Array.isArray(rows) ? rows.length : 0);
+
+/** What the package begins with, at the version whose place is shown. */
+const FirstOfPackage = ({ _id, version }: Pick<BookingDetail, "_id" | "version">) => (
+  <>
+    <input type="hidden" name="package.continues" value={_id} />
+    <input type="hidden" name="package.version" value={version} />
+  </>
+);
 
 /** Tells the action which form was posted. Without scripts the user may have changed the medium since. */
 function TypeOfForm({ fields, specs, choices, booking, isSeries }: SectionProps & { isSeries: boolean }) {

@@ -22,7 +22,8 @@ export function newBookingCrumbs() {
 export function CreateScreen() {
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
-  const { form, back, copied, client, continued, ...loaded } = useLoaderData<typeof loadNewBooking>();
+  const { form, back, copied, client, continued, beginsPackage, ...loaded } =
+    useLoaderData<typeof loadNewBooking>();
   // The booking that was saved just now: the next one begins with a form of its own.
   const after = useSearchParams()[0].get(AFTER) ?? "";
   const editable = useEditable<BookingFormValues, BookingAnswer>({ form, lock: null, mayChange: true });
@@ -34,14 +35,18 @@ export function CreateScreen() {
     variant === "multi" ? "bookingType.multi" : variant ? `type.${variant}` : "bookingType.single",
   );
   const series = answer?.series ?? (answer ? undefined : continued?.step);
+  const title =
+    series && continued
+      ? ofSeries("continueTitle", { number: continued.id })
+      : beginsPackage && copied
+        ? t("form.packageTitle", { number: copied._id })
+        : t("form.createTitle");
   return (
     <>
       <PageHead
-        title={
-          series && continued ? ofSeries("continueTitle", { number: continued.id }) : t("form.createTitle")
-        }
+        title={title}
         states={
-          series && continued ? null : (
+          (series && continued) || beginsPackage ? null : (
             <KindField
               key={after}
               kind={series ? "series" : variant === "multi" ? "multi" : "single"}
@@ -59,7 +64,7 @@ export function CreateScreen() {
       >
         {copied && !series ? (
           <Note tone="info" className="mb-4">
-            {t("form.copied", { number: copied._id })}
+            {t(beginsPackage ? "form.packageFrom" : "form.copied", { number: copied._id })}
           </Note>
         ) : null}
         <BookingForm
@@ -67,6 +72,7 @@ export function CreateScreen() {
           editable={editable}
           choices={choices}
           copied={copied ?? undefined}
+          beginsPackage={beginsPackage}
           client={client}
           backHref={back}
           series={series}

@@ -22,11 +22,12 @@ import { seriesAction } from "../series/actions.server";
 import { openedPlan } from "../series/by-issues/actions.server";
 import { continuedFrom } from "../series/continued";
 import { OPENED, openedSeriesValues } from "../series/step";
-import { bookingChoices, offeredIssues } from "./choices";
+import { bookingChoices, lineChoices, offeredIssues } from "./choices";
 import { clientSale, yearsOf } from "./client-sale";
 import { bookingFormConstraint } from "./constraint.server";
 import { copiedBookingValues } from "./copied";
 import { inLines, readLines } from "./package-lines.server";
+import { packageValues, startIn } from "./package-start";
 import { extraFormData, type PostedBooking, readBookingForm, refreshedValues } from "./read.server";
 import { nextForClient, SAVE_NEXT } from "./save-next";
 import { asksIfOut, CREATE_BOOKING } from "./send.server";
@@ -63,8 +64,8 @@ const CreateBookingScreen = graphql(
 /**
  * `?bookingType=multi` (formerly `kind`) opens the form of a package. `?client=` chooses who books; `?medium=`,
  * `?issue=` and `?format=` choose where the new booking appears. What of it cannot be chosen is left out, with a message
- * at its field. `?copy=` fills the form as another booking, `?continue=` as one whose series goes on. `?back=` is the
- * address to return to.
+ * at its field. `?copy=` fills the form as another booking, `?continue=` as one whose series goes on, `?package=` as one
+ * that a package begins with. `?back=` is the address to return to.
  */
 export async function loadNewBooking(args: LoaderFunctionArgs) {
   requireToken(args.request);
@@ -72,7 +73,8 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   const issueId = searchParams.get("issue") ?? "";
   const mediumId = args.params.id ?? searchParams.get("medium") ?? "";
   const continuedId = searchParams.get("continue") ?? "";
-  const copyId = continuedId || (searchParams.get("copy") ?? "");
+  const packageId = searchParams.get("package") ?? "";
+  const copyId = continuedId || packageId || (searchParams.get("copy") ?? "");
   const clientId = copyId === "" ? (searchParams.get("client") ?? "") : "";
   const today = todayInVienna();
   const { me, booking, nextIssueOfBooking, nextIssue, client, overview, freeInIssues, ...answer } =
@@ -91,6 +93,7 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
       ...yearsOf(today),
     });
   const { issue = nextIssue ?? nextIssueOfBooking, ...options } = answer;
+  const first = packageId === "" ? null : booking;
   // A package is planned in lines, which a copy does not have yet.
   if (copyId !== "" && booking?.bookingType !== "single") {
     throw Response.json(null, { status: 404, statusText: "Not Found" });
@@ -99,20 +102,22 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
   if (args.params.id) requireBookable(args.params.id, me.permissions, options.media.data);
   const medium = mediumId || (issue?.medium._id ?? booking?.specs.targetMedium?._id ?? "");
   const bookingType =
-    (searchParams.get("bookingType") ?? searchParams.get("kind")) === "multi" ? "multi" : "single";
+    first || (searchParams.get("bookingType") ?? searchParams.get("kind")) === "multi" ? "multi" : "single";
   const offered = bookingChoices(
     { me, ...options },
-    { bookingType, mediumId: medium },
+    { bookingType, mediumId: first ? null : medium },
     {
       slots: issue ?? null,
       availability: null,
       free: booking?.freeInIssues ?? freeInIssues,
     },
   );
+  const lines = first ? lineChoices({ me, ...options }, [first.specs.targetMedium?._id ?? ""], []) : [];
   const wanted = wantedFrom(searchParams, { choices: offered, client });
   const sale = wanted.client ? clientSale(overview, { format: wanted.format, today }) : null;
   const choices = {
     ...offered,
+    lines,
     later: issue?.laterIssues ?? [],
     sale,
   };
@@ -120,24 +125,27 @@ export async function loadNewBooking(args: LoaderFunctionArgs) {
     screen: "create" as const,
     choices,
     continued: continuedId && booking ? continuedFrom(booking, choices) : null,
+    beginsPackage: Boolean(first),
     copied: booking ?? null,
     client: wanted.client,
     form: openedForm({
-      values: booking
-        ? copiedBookingValues(booking, {
-            next: nextIssueOfBooking ?? null,
-            mayNonbillable: hasPermission(me.permissions, { action: "manage_nonbillable" }),
-            mayInternal: hasPermission(me.permissions, { action: "manage_internal_bookings" }),
-          })
-        : newBookingValues({
-            bookingType,
-            medium: choices.mediumId ?? "",
-            issue: choices.slots?._id,
-            client: wanted.client?._id,
-            format: wanted.format,
-            placement: onlyOne(choices.placements),
-            supervisor: me.canBookUser ? me._id : undefined,
-          }),
+      values: first
+        ? packageValues(first)
+        : booking
+          ? copiedBookingValues(booking, {
+              next: nextIssueOfBooking ?? null,
+              mayNonbillable: hasPermission(me.permissions, { action: "manage_nonbillable" }),
+              mayInternal: hasPermission(me.permissions, { action: "manage_internal_bookings" }),
+            })
+          : newBookingValues({
+              bookingType,
+              medium: choices.mediumId ?? "",
+              issue: choices.slots?._id,
+              client: wanted.client?._id,
+              format: wanted.format,
+              placement: onlyOne(choices.placements),
+              supervisor: me.canBookUser ? me._id : undefined,
+            }),
       constraint: bookingFormConstraint,
       problems: booking ? [] : wanted.problems,
     }),
@@ -192,7 +200,13 @@ export const createBooking = saveActionOf(readNewBooking, {
       return gqlRequest(args, CREATE_BOOKING[form.variant], { data: values, ...asks });
     }
     const { lines } = readLines(form);
-    return gqlRequest(args, CREATE_BOOKING.multi, { data: withSplit(values, lines), lines, ...asks });
+    const continues = startIn(form.formData);
+    return gqlRequest(args, CREATE_BOOKING.multi, {
+      data: withSplit(values, lines),
+      lines,
+      continues,
+      ...asks,
+    });
   },
   problems: (refusal, { form }) =>
     form.variant === "multi" ? inLines(problemsOf(refusal), readLines(form).lines) : null,

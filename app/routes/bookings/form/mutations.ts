@@ -72,10 +72,11 @@ export const UpdateImmoflashBooking = graphql(`
 
 export const CreateMultiBooking = graphql(`
   mutation CreateMultiBooking(
-    $data: MultiBookingInput!, $lines: [PackageLineInput!], $asksIfOut: Boolean, $idempotencyKey: String!
+    $data: MultiBookingInput!, $lines: [PackageLineInput!], $continues: PackageContinuedInput, $asksIfOut: Boolean
+    $idempotencyKey: String!
   ) {
     booking: createMultiBooking(
-      data: $data, lines: $lines, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
+      data: $data, lines: $lines, continues: $continues, asksIfOut: $asksIfOut, idempotencyKey: $idempotencyKey
     ) { _id undo }
   }
 `);

@@ -1,7 +1,12 @@
 import { LINE_SPECS, lineName } from "domain/bookings/package-lines";
+import type { ReactNode } from "react";
 import { CheckboxField, DateField, MoneyField, MultiSelectField, SelectField } from "~/forms";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
+import { issueName } from "~/shared/bookings/issue-name";
 import { FieldGrid } from "~/ui/layout";
+import { Hint } from "~/ui/text";
+import type { BookingDetail } from "../booking/detail";
 import type { BookingChoices, LineChoices } from "./choices";
 import { useFormatOptions } from "./format-options";
 import { IssueField } from "./issue-field";
@@ -10,7 +15,7 @@ import type { SectionProps } from "./section-props";
 
 /** The media of a package. Each gets its own booking; a new package plans it in a line. */
 export function PackageFields(props: SectionProps) {
-  const { specs, choices, booking } = props;
+  const { specs, choices, booking, first } = props;
   const { t } = useTranslation("bookings");
   const offered = choices.media.map(({ _id, name, type }) => ({
     value: _id,
@@ -35,9 +40,13 @@ export function PackageFields(props: SectionProps) {
         refreshes={!booking}
         wide
       />
-      {choices.lines.map((line) => (
-        <PackageLine key={line._id} {...props} line={line} />
-      ))}
+      {choices.lines.map((line) =>
+        line._id === first?.specs.targetMedium?._id ? (
+          <FirstLine key={line._id} {...props} line={line} first={first} />
+        ) : (
+          <PackageLine key={line._id} {...props} line={line} />
+        ),
+      )}
       <CheckboxField
         field={specs.billEvenly}
         label={t("fields.specs.billEvenly")}
@@ -58,43 +67,76 @@ function PackageLine({ appearing, choices, line }: SectionProps & { line: LineCh
     <DateField field={field(name)} label={t(`fields.specs.${name}`)} />
   );
   return (
-    <fieldset className="col-span-full">
-      <legend className="mb-2 font-semibold">{line.name}</legend>
-      <FieldGrid>
-        {line.issues.length > 0 ? (
-          <IssueField
-            field={field("issue")}
-            choices={{ issues: line.issues, today: choices.today }}
-            refreshes
+    <LineGroup line={line}>
+      {line.issues.length > 0 ? (
+        <IssueField
+          field={field("issue")}
+          choices={{ issues: line.issues, today: choices.today }}
+          refreshes
+        />
+      ) : null}
+      {line.type === "print" || line.issues.length > 0 ? null : (
+        <div className="contents" onBlur={propose}>
+          {day("campaignStartDate")}
+          {day("campaignEndDate")}
+        </div>
+      )}
+      {line.type === "video" ? (
+        day("releaseDate")
+      ) : (
+        <>
+          <SelectField
+            field={field("format")}
+            label={t("fields.specs.format")}
+            empty={t("form.noFormat")}
+            options={formats}
           />
-        ) : null}
-        {line.type === "print" || line.issues.length > 0 ? null : (
-          <div className="contents" onBlur={propose}>
-            {day("campaignStartDate")}
-            {day("campaignEndDate")}
-          </div>
-        )}
-        {line.type === "video" ? (
-          day("releaseDate")
-        ) : (
-          <>
-            <SelectField
-              field={field("format")}
-              label={t("fields.specs.format")}
-              empty={t("form.noFormat")}
-              options={formats}
-            />
-            <SelectField
-              field={field("placement")}
-              label={t("fields.specs.placement")}
-              empty={t("form.noPlacement")}
-              options={line.placements.map(({ _id, name }) => ({ value: _id, label: name }))}
-            />
-          </>
-        )}
-        <MoneyField field={field("price")} label={t("form.linePrice")} hint={t("form.linePriceHint")} />
-      </FieldGrid>
-    </fieldset>
+          <SelectField
+            field={field("placement")}
+            label={t("fields.specs.placement")}
+            empty={t("form.noPlacement")}
+            options={line.placements.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        </>
+      )}
+      <LinePrice line={line} appearing={appearing} />
+    </LineGroup>
+  );
+}
+
+/** The booking that the package begins with: it stays where it is, and gets its share of the price. */
+function FirstLine({
+  appearing,
+  line,
+  first: { _id, specs, appearsOn },
+}: SectionProps & { line: LineChoices; first: BookingDetail }) {
+  const { t } = useTranslation("bookings");
+  const { issue, format, placement } = specs;
+  const day = issue === null && appearsOn ? dayText(appearsOn) : null;
+  const place = [issue && issueName(issue), day, format?.name, placement?.name].filter(Boolean).join(" · ");
+  return (
+    <LineGroup line={line}>
+      <Hint>{t("form.firstLine", { number: _id, place })}</Hint>
+      <LinePrice line={line} appearing={appearing} />
+    </LineGroup>
+  );
+}
+
+const LineGroup = ({ line, children }: { line: LineChoices; children: ReactNode }) => (
+  <fieldset className="col-span-full">
+    <legend className="mb-2 font-semibold">{line.name}</legend>
+    <FieldGrid>{children}</FieldGrid>
+  </fieldset>
+);
+
+function LinePrice({ line, appearing }: { line: LineChoices; appearing: SectionProps["appearing"] }) {
+  const { t } = useTranslation("bookings");
+  return (
+    <MoneyField
+      field={appearing(`${lineName(line._id)}.price`)}
+      label={t("form.linePrice")}
+      hint={t("form.linePriceHint")}
+    />
   );
 }
 

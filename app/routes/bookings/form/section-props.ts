@@ -15,6 +15,8 @@ export type SectionProps = {
   booking?: BookingDetail;
   /** The booking whose companies and files the form begins with: the opened one, or the one that is copied. */
   known?: BookingDetail;
+  /** The single booking that a new package begins with. */
+  first?: BookingDetail;
   /** The client that the form begins with. */
   client?: { _id: string; name: string };
   /** Changes when a button chose issue or format: they then show it. */

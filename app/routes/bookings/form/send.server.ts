@@ -13,6 +13,7 @@ type Saved = { booking: { _id: string; undo: string | null } };
 type New<Data> = {
   data: Data;
   lines?: PackageLine[] | null;
+  continues?: { id: string; version: number } | null;
   asksIfOut?: boolean | null;
   idempotencyKey: string;
 };

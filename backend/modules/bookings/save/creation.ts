@@ -6,6 +6,7 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import type { BulkRefusal } from "backend/platform/use-case/selection";
 import type { Inverse } from "backend/platform/use-case/undo";
+import { type OwnTerms, ownTerms } from "domain/bookings/package";
 import { deletionRefusal } from "domain/bookings/states";
 import { todayInVienna } from "domain/dates";
 import { and, eq, gt, ne, or } from "drizzle-orm";
@@ -17,6 +18,7 @@ import { userMayOnBooking } from "../record/permissions";
 import { leaveSeries, lockSeries } from "../series/members";
 import { bookingSeries } from "../series/tables";
 import { bookings, bookingTargetMedia } from "../tables";
+import { leavePackage, type SingleBooking } from "./package-first";
 import { removeBookings } from "./saving";
 
 /** What undoes the making of bookings: all of them go again, or none. */
@@ -26,27 +28,34 @@ export interface CreationInverse {
   series?: number;
   /** The booking that was made its first one, and stays. */
   first?: number;
+  /** The single booking that the package began with, which stays: its version since, and its terms before. */
+  joined?: { id: number; version: number; terms: OwnTerms };
 }
 
 /** The bookings that somebody has just made, with the bookings of packages among them. */
-interface Created extends Omit<CreationInverse, "act"> {
+interface Created extends Omit<CreationInverse, "act" | "joined"> {
   ids: readonly number[];
+  /** The booking that the package began with, as it was before. */
+  joined?: SingleBooking | null;
 }
 
 /** Keeps what undoes the making of bookings; null where the user may not delete one of them. Call it last. */
 export async function keepCreationUndo(
   tx: Db,
   ctx: SignedInCtx,
-  { ids, ...of }: Created,
+  { ids, joined, ...of }: Created,
 ): Promise<string | null> {
-  const made = await tx
+  const concerned = await tx
     .select()
     .from(bookings)
     .where(or(isOneOf(bookings.id, ids), isOneOf(bookings.parentBookingId, ids)))
     .orderBy(bookings.id);
+  const made = concerned.filter(({ id }) => id !== joined?.id);
+  const kept = concerned.find(({ id }) => id === joined?.id);
   const places = await placesOf(tx, made);
   if (!places.every((place) => userMayOnBooking(ctx, "delete", place))) return null;
-  const change: CreationInverse = { act: "remove", ...of };
+  const stays = joined && kept ? { id: kept.id, version: kept.version, terms: ownTerms(joined.draft) } : null;
+  const change: CreationInverse = { act: "remove", ...of, ...(stays ? { joined: stays } : {}) };
   return await keepBookingUndo(tx, ctx, [{ change, records: made.map(({ id, version }) => [id, version]) }]);
 }
 
@@ -64,11 +73,13 @@ export async function removeCreated(
   changedSince: () => Promise<ReadonlySet<number>>,
 ): Promise<Removed> {
   const { tx } = work;
-  const { series, first } = change;
+  const { series, first, joined } = change;
   const ids = records.map(([id]) => id);
-  const locked = await lockBookings(tx, isOneOf(bookings.id, first ? [...ids, first] : ids));
+  const staying = [first, joined?.id].filter((id) => id !== undefined);
+  const locked = await lockBookings(tx, isOneOf(bookings.id, [...ids, ...staying]));
   if (series) await lockSeries(tx, [series]);
-  const made = locked.filter(({ id }) => id !== first);
+  const made = locked.filter(({ id }) => !staying.includes(id));
+  const inPackage = locked.find(({ id }) => id === joined?.id);
   const reasonOf = await reasonsAgainst(tx, ctx, {
     made,
     versions: new Map(records),
@@ -79,13 +90,32 @@ export async function removeCreated(
     const reason = reasonOf(id);
     return reason ? [{ id: String(id), label: `#${id}`, reason, params: {} }] : [];
   });
+  if (joined) refused.push(...(await refusalsToLeave(tx, inPackage, joined)));
   if (refused.length > 0) return { done: 0, refused, removed: [] };
+  if (joined && inPackage) await leavePackage(work, ctx, inPackage, joined.terms);
   await removeBookings(work, ctx, made, "undoCreate");
   if (series) {
     const kept = locked.find(({ id }) => id === first);
     await leaveEmptySeries(work, ctx, series, kept);
   }
   return { done: made.length, refused: [], removed: made.map(({ id }) => `/bookings/${id}`) };
+}
+
+/** Why the booking that a package began with cannot get its former terms back. */
+async function refusalsToLeave(
+  tx: Db,
+  booking: LoadedBooking | undefined,
+  { id, version }: NonNullable<CreationInverse["joined"]>,
+): Promise<BulkRefusal[]> {
+  const isBilled = (await billedAmong(tx, [id])).has(id) || booking?.row.billingState !== "open";
+  const reason = !booking
+    ? "not_found"
+    : isBilled
+      ? "billed_since"
+      : booking.row.version === version
+        ? null
+        : "changed_since";
+  return reason ? [{ id: String(id), label: `#${id}`, reason, params: {} }] : [];
 }
 
 interface Facts {
@@ -117,12 +147,7 @@ async function reasonsAgainst(
       .from(bookingComments)
       .where(isOneOf(bookingComments.bookingId, ids)),
   );
-  const billed = await idsIn(
-    tx
-      .selectDistinct({ id: billingItems.bookingId })
-      .from(billingItems)
-      .where(and(isOneOf(billingItems.bookingId, ids), ne(billingItems.state, "open"))),
-  );
+  const billed = await billedAmong(tx, ids);
   const placed = await placedAmong(tx, ids);
   const isProlonged = series !== undefined && (await hasLaterBooking(tx, series, ids));
   const today = todayInVienna(ctx.now());
@@ -140,6 +165,14 @@ async function reasonsAgainst(
     return deletionRefusal(facts);
   };
 }
+
+const billedAmong = (tx: Db, ids: readonly number[]) =>
+  idsIn(
+    tx
+      .selectDistinct({ id: billingItems.bookingId })
+      .from(billingItems)
+      .where(and(isOneOf(billingItems.bookingId, ids), ne(billingItems.state, "open"))),
+  );
 
 const idsIn = async (rows: PromiseLike<{ id: number }[]>) => new Set((await rows).map(({ id }) => id));
 

@@ -18,6 +18,8 @@ interface Planned {
   /** The price of each, in cents. */
   shares: readonly number[];
   lines?: readonly PackageLine[] | undefined;
+  /** Which of the posted lines is that of a medium. */
+  lineOf?: ((medium: string) => number) | undefined;
   asks?: boolean | undefined;
 }
 
@@ -26,7 +28,7 @@ export async function addChildren(
   work: BookingWork,
   ctx: SignedInCtx,
   parent: { id: number; draft: BookingDraft },
-  { mediumIds, shares, lines = [], asks }: Planned,
+  { mediumIds, shares, lines = [], lineOf, asks }: Planned,
 ): Promise<void> {
   if (mediumIds.length === 0) return;
   const chosen = inArray(media.id, parseIds(mediumIds));
@@ -42,11 +44,14 @@ export async function addChildren(
     id: null,
     row: null,
     before: shell,
-    after: withLine(shell, lines[lineOf(shell, lines)]),
+    after: withLine(
+      shell,
+      lines.find(({ medium }) => medium === shell.specs.targetMedium),
+    ),
   }));
   // What is not planned was checked with its package.
   if (lines.length === 0) await saveInPhases(work, ctx, saves, { phases: [] });
-  else await savePlanned(work, ctx, saves, { lines, asks });
+  else await savePlanned(work, ctx, saves, { lineOf, asks });
 }
 
 /**
@@ -57,12 +62,12 @@ async function savePlanned(
   work: BookingWork,
   ctx: SignedInCtx,
   saves: readonly BookingSave[],
-  { lines, asks }: { lines: readonly PackageLine[]; asks: boolean | undefined },
+  { lineOf = () => -1, asks }: Pick<Planned, "lineOf" | "asks">,
 ): Promise<void> {
   const referencesOf = await readReferences(work.tx, saves);
   const issueOf = (draft: BookingDraft) => referencesOf(draft).issue;
   const fieldOf = (field: string, nth: number) => {
-    const at = saves[nth] ? lineOf(saves[nth].after, lines) : -1;
+    const at = lineOf(saves[nth]?.after.specs.targetMedium ?? "");
     return at < 0 ? "specs.targetMedia" : `lines[${at}].${field.replace(/^specs\./, "")}`;
   };
   const slots = claimedSlots(placeOfDraft(issueOf), async (tx, soldOut) => {
@@ -79,9 +84,6 @@ async function savePlanned(
     asks,
   });
 }
-
-const lineOf = ({ specs }: BookingDraft, lines: readonly PackageLine[]) =>
-  lines.findIndex(({ medium }) => medium === specs.targetMedium);
 
 function withLine(shell: BookingDraft, line: PackageLine | undefined): BookingDraft {
   if (!line) return shell;

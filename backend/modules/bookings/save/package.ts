@@ -5,7 +5,7 @@ import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, type Problem } from "backend/platform/use-case/errors";
 import { type BookingDraft, emptyBooking } from "domain/bookings/fields";
 import { childAfter } from "domain/bookings/package";
-import { linePrices, type PackageLine } from "domain/bookings/package-lines";
+import { LINE_SPECS, linePrices, type PackageLine } from "domain/bookings/package-lines";
 import {
   hasPaidShare,
   hasUncancelledBooking,
@@ -24,13 +24,14 @@ import { bookingDraft } from "../record/booking-record";
 import { type Changed, changeBookings } from "../record/changes";
 import { type BookingInput, draftFromInput } from "../record/input";
 import { type LoadedBooking, lockChildren, touchedChildren } from "../record/lock";
-import { requireOnMedium } from "../record/permissions";
+import { requireOnAnyMedium, requireOnMedium } from "../record/permissions";
 import { lockSeenBooking, requireOnMediaOf } from "../record/write";
 import { bookingTargetMedia } from "../tables";
 import { keepCreationUndo } from "./creation";
 import { addChildren } from "./package-children";
+import { joinPackage, lockFirst, type SeenBooking, type SingleBooking } from "./package-first";
 import { shareholders, splitOf } from "./package-shares";
-import { type BookingPhases, given, isChanged, saveOf } from "./phases";
+import { type BookingPhases, given, isChanged, sameDays, saveOf } from "./phases";
 import { insertBooking, removeBookings, saveBookings, saveInPhases } from "./saving";
 
 /** A posted package: its form, and what it books in each of its media. */
@@ -39,30 +40,83 @@ export interface NewPackage {
   lines?: readonly PackageLine[] | undefined;
   /** Whether an issue that is out is refused, so that the form can ask whether it is meant. */
   asksIfOut?: boolean | undefined;
+  /** The single booking that it begins with, as the user has seen it. */
+  continues?: SeenBooking | null | undefined;
 }
 
 /**
  * Creates a package with one draft booking per target medium (decisions §4); returns the parent. The bookings of
- * media with a line are complete: they are checked and claim their slots as any booking does.
+ * media with a line are complete: they are checked and claim their slots as any booking does. The booking that it
+ * begins with becomes that of its medium, and keeps its place.
  */
 export function createPackage(ctx: SignedInCtx, pack: NewPackage, key: string): Promise<Changed> {
-  const { data, lines = [], asksIfOut } = pack;
-  const input = lines.length > 0 ? { data, lines } : data;
+  const { data, lines = [], asksIfOut, continues } = pack;
+  const planned = lines.length > 0 ? { data, lines } : data;
+  const input = continues ? { ...planned, continues } : planned;
   return changeBookings(ctx, { key, operation: "createMultiBooking", input }, async (work) => {
-    const after = draftFromInput(ctx, emptyBooking(), "multi", data);
+    requireOnAnyMedium(ctx, "create");
+    const first = continues ? await lockFirst(work.tx, ctx, continues) : null;
+    const after = draftFromInput(ctx, emptyPackage(first), "multi", data);
     const { targetMedia } = after.specs;
     const { prices, problems } = linePrices(splitOf(after), targetMedia, lines);
-    const children = ofPackage((pack) =>
-      addChildren(work, ctx, pack, { mediumIds: targetMedia, shares: prices, lines, asks: asksIfOut }),
-    );
+    const firstMedium = first?.draft.specs.targetMedium ?? null;
+    const isNew = (medium: string) => medium !== firstMedium;
+    const added = {
+      mediumIds: targetMedia.filter(isNew),
+      shares: prices.filter((_price, n) => isNew(targetMedia[n] ?? "")),
+      lines: lines.filter(({ medium }) => isNew(medium)),
+      lineOf: (medium: string) => lines.findIndex((line) => line.medium === medium),
+      asks: asksIfOut,
+    };
+    const children = ofPackage(async (pack) => {
+      if (first)
+        await joinPackage(work, ctx, first, {
+          pack,
+          price: prices[targetMedia.indexOf(firstMedium ?? "")] ?? 0,
+        });
+      await addChildren(work, ctx, pack, added);
+    });
     const id = await insertBooking(
       work,
       ctx,
       { before: null, after },
-      { first: [given([...lineProblems(targetMedia, lines), ...problems])], last: [children, targetMediaOf] },
+      {
+        first: [
+          given([...lineProblems(targetMedia, lines), ...firstProblems(first, after, lines), ...problems]),
+        ],
+        last: [children, targetMediaOf],
+      },
     );
-    return { id, undo: await keepCreationUndo(work.tx, ctx, { ids: [id] }) };
+    return { id, undo: await keepCreationUndo(work.tx, ctx, { ids: [id], joined: first }) };
   });
+}
+
+/** A package before its form is read. It is billed, and internal, as the booking that it begins with. */
+const emptyPackage = (first: SingleBooking | null): BookingDraft => ({
+  ...emptyBooking(),
+  nonbillable: first?.draft.nonbillable ?? false,
+  isInternal: first?.draft.isInternal ?? false,
+});
+
+/** The booking that a package begins with stays in it, where it is. */
+function firstProblems(
+  first: SingleBooking | null,
+  after: BookingDraft,
+  lines: readonly PackageLine[],
+): Problem[] {
+  if (!first) return [];
+  const medium = first.draft.specs.targetMedium ?? "";
+  if (!after.specs.targetMedia.includes(medium)) {
+    return [{ field: "specs.targetMedia", message: "package_keeps_medium" }];
+  }
+  return lines.flatMap((line, n) =>
+    line.medium === medium
+      ? LINE_SPECS.filter((name) => line[name]).map((name) => ({
+          field: `lines[${n}].${name}`,
+          message: "package_keeps_place",
+        }))
+      : [],
+  );
 }
 
 /**
@@ -149,16 +203,6 @@ const targetMediaOf: BookingPhases = {
         await tx.insert(bookingTargetMedia).values(added.map((mediumId) => ({ bookingId, mediumId })));
     }
   }),
-};
-
-/** What a package changes in its bookings does not move them: their days stay as they are. */
-const sameDays: BookingPhases = {
-  write: async (_work, _ctx, changes) =>
-    changes.map(({ row }) => ({
-      appearsFrom: row?.appearsFrom,
-      appearsOn: row?.appearsOn,
-      materialDueOn: row?.materialDueOn,
-    })),
 };
 
 /**

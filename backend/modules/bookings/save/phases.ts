@@ -82,3 +82,13 @@ export const documents: BookingPhases = {
     );
   }),
 };
+
+/** The days stay as they are: of a change that moves no booking. */
+export const sameDays: BookingPhases = {
+  write: async (_work, _ctx, changes) =>
+    changes.map(({ row }) => ({
+      appearsFrom: row?.appearsFrom,
+      appearsOn: row?.appearsOn,
+      materialDueOn: row?.materialDueOn,
+    })),
+};

@@ -112,6 +112,15 @@ const PackageLineInput = builder.inputType("PackageLineInput", {
   }),
 });
 
+const PackageContinuedInput = builder.inputType("PackageContinuedInput", {
+  description:
+    "The single booking that a package begins with, at the version that was seen. It becomes the booking of its medium and keeps its place; order, billing and price are those of the package. A line of its medium has a price alone.",
+  fields: (t) => ({
+    id: t.string({ required: true }),
+    version: t.int({ required: true }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createMultiBooking: t.field({
     type: BookingRef,
@@ -121,11 +130,12 @@ builder.mutationFields((t) => ({
     args: {
       data: t.arg({ type: MultiBookingInputType, required: true }),
       lines: t.arg({ type: [PackageLineInput] }),
+      continues: t.arg({ type: PackageContinuedInput }),
       asksIfOut: t.arg.boolean(asksIfOut),
       ...keyArg,
     },
-    resolve: (_root, { data, lines, idempotencyKey, asksIfOut }, ctx) => {
-      const pack = { data, lines: lines ?? [], asksIfOut: asksIfOut === true };
+    resolve: (_root, { data, lines, continues, idempotencyKey, asksIfOut }, ctx) => {
+      const pack = { data, lines: lines ?? [], continues, asksIfOut: asksIfOut === true };
       return saved(ctx, createPackage(signedIn(ctx), pack, idempotencyKey));
     },
   }),
