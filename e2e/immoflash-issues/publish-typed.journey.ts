@@ -30,6 +30,8 @@ test("an issue goes to readers as it is typed, and keeps what is typed where it 
   await expect(title).toHaveValue("Getippt");
   expect(await desk.find(id)).toMatchObject({ version: 1, draftNumber: 1, liveNumber: null });
 
+  // Until then the button waits for the answer of the first press.
+  await expect(checksOf(page)).toContainText("1 Punkt verhindert die Veröffentlichung");
   await desk.cancelAd(ad);
   // What stops it is found anew by pressing the button that cannot be taken.
   await page.getByRole("button", { name: "Veröffentlichen", exact: true }).click({ force: true });

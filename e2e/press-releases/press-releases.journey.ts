@@ -46,7 +46,7 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
   await press(page, "Speichern");
   await expect(savedMessage(page)).toBeVisible();
   await page.getByText("Text des Absenders").click();
-  await expect(page.getByText("Kurz", { exact: true })).toBeVisible();
+  await expect(page.locator("#own-text").getByText("Kurz", { exact: true })).toBeVisible();
   await decision(page).getByText("Freigeben …").click();
   await decision(page).getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
   await press(page, "Freigeben und Artikel anlegen");

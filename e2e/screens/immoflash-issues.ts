@@ -1,4 +1,4 @@
-import { nothingSent, pressButton, type Screens } from "./screen";
+import { nothingSent, pressButton, pressStopped, type Screens } from "./screen";
 
 const AREA = ["read", "create", "edit", "delete"];
 const STEPS = ["write", "publish", "unpublish", "schedule", "send_for_review"];
@@ -42,7 +42,7 @@ export const immoflashIssues: Screens = {
   "immoflash issue, not ready": {
     ...FORM,
     path: "/issues/immoflash/:flash",
-    reach: pressButton("Veröffentlichen"),
+    reach: pressStopped("Veröffentlichen"),
   },
   "immoflash issue, a page": { ...FORM, path: "/issues/immoflash/:flash?page=1" },
   "immoflash issue, to be deleted": { ...FORM, path: "/issues/immoflash/:flash?confirm=delete" },

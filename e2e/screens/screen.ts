@@ -33,6 +33,10 @@ export const nothingSent = (path: string, permissions?: readonly string[]): Scre
   ...(permissions ? { permissions } : {}),
 });
 
+/** Presses a button that says why it cannot be taken, and leads there. */
+export const pressStopped = (name: string) => (page: Page) =>
+  postResponse(page, () => page.getByRole("button", { name, exact: true }).click({ force: true }));
+
 /** Presses a button after switching the browser's own checks off, so that the server refuses the form. */
 export const pressButton = (name: string) => async (page: Page) => {
   await page.evaluate(() => {

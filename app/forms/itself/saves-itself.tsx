@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { SITTING_FIELD } from "~/forms/post/form-step";
 import { useKitContext } from "~/forms/screen/kit-context";
-import { savedPlace } from "~/forms/screen/saved-words";
+import { SavedAt, savedPlace } from "~/forms/screen/saved-words";
 import { useUnsaved } from "~/forms/screen/use-unsaved";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
@@ -44,9 +44,7 @@ export function SavesItself({ savedAt }: { savedAt: string | null }) {
       {t("unsaved.any")}
     </span>
   ) : savedAt ? (
-    <span className="stage-saved" data-saved="">
-      {t("savedAt", { at: savedAt })}
-    </span>
+    <SavedAt at={savedAt} />
   ) : null;
   return (
     <>

@@ -8,8 +8,27 @@ const PLACE = "stage-saved";
 
 export const savedPlace = () => document.getElementById(PLACE);
 
-/** Where the head of a screen says whether its form is saved: `SavedWords` writes into it. */
-export const SavedPlace = () => <span id={PLACE} role="status" />;
+/**
+ * Where the head of a screen says whether its form is saved: `SavedWords` writes into it. Until scripts run it says when
+ * that was, as it does then: so nothing around it moves.
+ */
+export function SavedPlace({ savedAt = null }: { savedAt?: string | null | undefined }) {
+  const isLive = useHydrated();
+  return (
+    <span id={PLACE} role="status">
+      {isLive || savedAt === null ? null : <SavedAt at={savedAt} />}
+    </span>
+  );
+}
+
+export function SavedAt({ at }: { at: string }) {
+  const { t } = useTranslation("forms");
+  return (
+    <span className="stage-saved" data-saved="">
+      {t("savedAt", { at })}
+    </span>
+  );
+}
 
 /** Says in the head of a screen what of the form around it is not saved, or when all of it was. */
 export function SavedWords({ savedAt }: { savedAt: string | null }) {
@@ -22,9 +41,7 @@ export function SavedWords({ savedAt }: { savedAt: string | null }) {
       {t("unsaved.any")}
     </span>
   ) : savedAt ? (
-    <span className="stage-saved" data-saved="">
-      {t("savedAt", { at: savedAt })}
-    </span>
+    <SavedAt at={savedAt} />
   ) : null;
   return (
     <>

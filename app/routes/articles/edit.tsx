@@ -62,6 +62,7 @@ export default function Article() {
             { id: "search", label: t("parts.search") },
           ]}
           about={<AboutArticle record={screen.record} />}
+          savedAt={savedText(screen.record?.updatedAt)}
           steps={screen.record ? <PublishingTwin contentType="articles" record={screen.record} /> : null}
           view={preview.button}
           menu={

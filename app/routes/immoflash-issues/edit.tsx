@@ -125,6 +125,7 @@ export default function ImmoflashIssue() {
               { id: DETAILS, label: t("parts.details") },
             ]}
             about={<AboutIssue record={screen.record} />}
+            savedAt={savedText(screen.record?.revisions[0]?.at)}
             steps={
               screen.record ? (
                 <PublishingTwin contentType="immoflash_issues" record={screen.record} stop={stop} />

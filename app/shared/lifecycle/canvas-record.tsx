@@ -30,6 +30,8 @@ type Props<Opened extends OpenedRecord> = {
   parts: readonly StagePartName[];
   /** How the record stands: badges, and a sentence. */
   about: ReactNode;
+  /** When all of its form was saved, as it is said. */
+  savedAt?: string | null;
   /** How the record is looked at, at the beginning of the steps. */
   view?: ReactNode;
   /** The steps that are filled, at the end of the head. */
@@ -49,7 +51,7 @@ const RECORD = "record";
 
 /** A record on a canvas: what `RecordScreen` shows with head and rail, with the form as a canvas and what is beside it. */
 export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) {
-  const { screen, parts, about, view, steps, menu, half, beside, wide } = props;
+  const { screen, parts, about, savedAt = null, view, steps, menu, half, beside, wide } = props;
   const { list, record, form, editable, mayDelete, uses } = screen;
   const { t } = useTranslation("records");
   const { t: forms } = useTranslation("forms");
@@ -63,7 +65,7 @@ export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) 
           <>
             <h1 className="sr-only">{title}</h1>
             {about}
-            <SavedPlace />
+            <SavedPlace savedAt={openForm === null ? null : savedAt} />
           </>
         }
         steps={

@@ -81,11 +81,13 @@ export function Palette({ field, onClose }: PaletteProps) {
       // With Control the field itself leads to all hits.
       else if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
       else if (term === "" && !chosen) return event.preventDefault();
-      // What is typed may not be found yet.
-      else if (answer?.term !== term && term.length > 1) setIsWaiting(true);
-      else if (chosen) open(chosen);
-      else return;
+      else if (!chosen && (answer?.term === term || term.length <= 1)) return;
+      // First of all: what is opened empties the field, which is not to be sent then.
       event.preventDefault();
+      if (event.key !== "Enter") return;
+      // What is typed may not be found yet.
+      if (answer?.term !== term && term.length > 1) setIsWaiting(true);
+      else if (chosen) open(chosen);
     };
     input.addEventListener("input", type);
     input.addEventListener("keydown", press);

@@ -42,7 +42,15 @@ export function SearchField() {
   return (
     <>
       <search className="search-field">
-        <Form method="get" action="/search" aria-label={t("search.label")}>
+        <Form
+          method="get"
+          action="/search"
+          aria-label={t("search.label")}
+          onSubmit={(event) => {
+            // Nothing is searched for where nothing is typed.
+            if (field.current?.value.trim() === "") event.preventDefault();
+          }}
+        >
           <Icon name="search" />
           <input
             ref={field}
