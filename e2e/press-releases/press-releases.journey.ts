@@ -19,6 +19,7 @@ const DESK = [
 const press = async (page: Page, name: string) =>
   (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();
 const decision = (page: Page) => page.getByRole("region", { name: "Entscheidung" });
+const mediumOf = (page: Page) => decision(page).getByLabel("Medium", { exact: true });
 
 test("a release is entered, edited and becomes an article", async ({ page, product, signInWith }) => {
   const medium = await makeArticleMedium(product.backend.db);
@@ -47,7 +48,11 @@ test("a release is entered, edited and becomes an article", async ({ page, produ
   await expect(savedMessage(page)).toBeVisible();
   await page.getByText("Text des Absenders").click();
   await expect(page.locator("#own-text").getByText("Kurz", { exact: true })).toBeVisible();
-  await decision(page).getByText("Freigeben …").click();
+  // It may still be open from the refusal.
+  await expect(async () => {
+    if (!(await mediumOf(page).isVisible())) await decision(page).getByText("Freigeben …").click();
+    await expect(mediumOf(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await decision(page).getByLabel("Medium", { exact: true }).selectOption({ label: medium.name });
   await press(page, "Freigeben und Artikel anlegen");
   await expect(page.locator(".toast").getByRole("link", { name: "Öffnen" })).toHaveAttribute(
