@@ -143,6 +143,29 @@ test("nothing is ticked while another page is on its way, and one that failed is
   await expect(chosenFlat(page)).toHaveValue("4");
 });
 
+test("a double click takes at once: one picture, and with what is ticked before of a list of several", async ({
+  page,
+}) => {
+  test.skip(!hasScripts(), "without scripts the list is a part of the form, with buttons");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openForm(page);
+  await page.getByRole("button", { name: "Foto: aus der Mediathek wählen", exact: true }).click();
+  const tiles = listOf(page).locator(".picker-tiles > label");
+  await expect(tiles).toHaveCount(25);
+  const tops = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(5);
+  await tiles.nth(2).dblclick();
+  await expect(listOf(page)).toHaveCount(0);
+  await expect(page.locator('[name="photo"]')).toHaveValue("3");
+
+  await openerOf(page, "Weitere Wohnungen").click();
+  await results(page).nth(0).getByRole("checkbox").check();
+  await results(page).nth(4).dblclick();
+  await expect(listOf(page)).toHaveCount(0);
+  for (const name of ["Wohnung 1", "Wohnung 5"])
+    await expect(page.getByRole("checkbox", { name, exact: true })).toBeChecked();
+});
+
 test("a picture of the library is picked among tiles, and taken away again", async ({ page }) => {
   await openForm(page);
   const opener = page.getByRole("button", { name: "Foto: aus der Mediathek wählen", exact: true });

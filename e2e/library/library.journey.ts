@@ -82,6 +82,30 @@ test("uploads several pictures, finds out which are there already, and describes
   await expect(page.locator(".tile img").first()).toHaveAttribute("src", /^\/download\/\d+\/image_selector$/);
 });
 
+test("a picture begins an article, and a tile says where nobody is named as its owner", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const name = `Gipfel ${newName()}`;
+  const { _id: id } = await makeAsset(product.backend, name);
+  await product.backend.db
+    .update(assets)
+    .set({ alt: "Ein Gipfel" })
+    .where(eq(assets.id, Number(id)));
+  await signInWith([...KEEPER, "global:read__articles", "global:create__articles"]);
+  await page.goto(`/media?q=${encodeURIComponent(name)}&layout=grid`);
+  const tile = page.locator(".tile");
+  await expect(tile).toContainText("© fehlt");
+  const { width } = (await tile.boundingBox()) ?? {};
+  expect(width).toBe(168);
+  await tile.getByRole("link", { name }).click();
+  await page.getByRole("link", { name: "In Artikel verwenden" }).click();
+  await expect(page.locator("textarea[name=text]")).toHaveValue(
+    new RegExp(`^!\\[Ein Gipfel\\]\\(/pictures/${id}`),
+  );
+});
+
 test("keeps folders as a tree, and finds what lies in them and below", async ({
   page,
   product,

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { PICK, pickQuery, readPick } from "~/forms/picking/pick-search";
 import type { LookupItem, PickingPage } from "~/forms/post/form-answer";
@@ -63,6 +63,15 @@ export function PickerDialog({ field, list, several, returnsTo, onPick, onClose 
     else if (intent?.step === "show") setRequest({ query: pickQuery(post, intent).toString() });
   }
 
+  /** Takes what is pointed at, with what is ticked. */
+  function takeAtOnce({ target, currentTarget }: MouseEvent<HTMLFormElement>) {
+    const own = (target as Element).closest("label")?.querySelector<HTMLInputElement>(`[name="${PICK.id}"]`);
+    if (!own || isWaiting) return;
+    const ids = several ? new FormData(currentTarget).getAll(PICK.id) : [];
+    const items = page?.items.filter(({ id }) => id === own.value || ids.includes(id)) ?? [];
+    onPick(items);
+  }
+
   return createPortal(
     <Dialog
       title={page ? (page.shown as ShownList).title : t("combo.unreachable")}
@@ -72,7 +81,13 @@ export function PickerDialog({ field, list, several, returnsTo, onPick, onClose 
     >
       {failed ? <FieldError role="alert">{t("connection.lost")}</FieldError> : null}
       {page ? (
-        <form ref={form} noValidate onSubmit={submit} onChange={(event) => event.stopPropagation()}>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          onDoubleClick={takeAtOnce}
+          onChange={(event) => event.stopPropagation()}
+        >
           <PickerFields picking={page} several={several} isWaiting={isWaiting} />
         </form>
       ) : null}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { SelectPage } from "~/lists/bulk/ticked-rows";
 import { columnOfAnyRow } from "~/lists/state/columns";
@@ -5,7 +6,9 @@ import type { ColumnDefinition, GridDefinition, ListDefinition, ListView } from 
 import { listHref } from "~/lists/state/url-state";
 import { WalkContext } from "~/lists/walk/record-link";
 import { Card } from "~/ui/card";
+import { classes } from "~/ui/class-names";
 import { Menu, MenuLink } from "~/ui/menu";
+import { Hint } from "~/ui/text";
 import { openRow } from "./open-row";
 import { Pager } from "./pager";
 import { cellOf, RowMenu, type RowsProps, RowTick, rowSettings, sortOf } from "./row-parts";
@@ -21,6 +24,7 @@ export function ListGrid<L extends ListDefinition, Row>(props: RowsProps<L, Row>
   const { view, columns, selectable } = rowSettings(props);
   const { t } = useTranslation("lists");
   const captionId = `${view.list.name}-caption`;
+  const isSmall = view.list.grid?.isSmall;
   return (
     <Card flush>
       <section className="tiles-box" aria-labelledby={captionId}>
@@ -37,7 +41,7 @@ export function ListGrid<L extends ListDefinition, Row>(props: RowsProps<L, Row>
           <SortMenu view={view} columns={columns} label={t("table.sort")} />
         </div>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link of the tile is what the keyboard opens. */}
-        <ul className="tiles" onClick={openRow} onAuxClick={openRow}>
+        <ul className={classes("tiles", isSmall && "small-tiles")} onClick={openRow} onAuxClick={openRow}>
           <WalkContext.Provider value={props.walk ?? ""}>
             {rows.map((row) => (
               <Tile key={rowId(row)} of={props} row={row} />
@@ -54,7 +58,7 @@ export function ListGrid<L extends ListDefinition, Row>(props: RowsProps<L, Row>
 function Tile<L extends ListDefinition, Row>({ of, row }: { of: RowsProps<L, Row>; row: Row }) {
   const { view, columns, selectable, menuOf } = rowSettings(of);
   const { list, texts } = view;
-  const { mark, picture, states = [], lines } = list.grid as GridDefinition<Row>;
+  const { mark, picture, states = [], lines, isSmall } = list.grid as GridDefinition<Row>;
   const [title] = columns;
   const filled = (names: readonly string[]) =>
     columns.filter((column) => names.includes(column.name) && isFilled(column, row, of.today));
@@ -77,7 +81,17 @@ function Tile<L extends ListDefinition, Row>({ of, row }: { of: RowsProps<L, Row
           ))}
         </div>
       )}
-      {shownLines.length > 0 && (
+      {shownLines.length > 0 && isSmall ? (
+        <Hint>
+          {shownLines.map((column, nth) => (
+            <Fragment key={column.name}>
+              {nth > 0 ? " · " : null}
+              {cell(column)}
+            </Fragment>
+          ))}
+        </Hint>
+      ) : null}
+      {shownLines.length > 0 && !isSmall ? (
         <dl className="tile-lines">
           {shownLines.map((column) => (
             <div key={column.name}>
@@ -86,7 +100,7 @@ function Tile<L extends ListDefinition, Row>({ of, row }: { of: RowsProps<L, Row
             </div>
           ))}
         </dl>
-      )}
+      ) : null}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { AssetKind } from "domain/library/asset-kind";
 import { attachmentHref } from "~/http/attachment-href";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
+import { TileCorner } from "~/lists/screen/tile-corner";
 import { Badge } from "~/ui/badge";
 import { DASH } from "~/ui/dash";
 import { Icon } from "~/ui/icon";
@@ -28,6 +29,21 @@ export function AssetPicture({ kind, file, as }: Props) {
       loading="lazy"
       className={isSmall ? "size-8 object-cover" : undefined}
     />
+  );
+}
+
+/** The picture of an asset on its tile, which says where nobody is named as its owner. */
+export function TilePicture(asset: Omit<Props, "as"> & { copyright: string | null }) {
+  const t = texts("library");
+  return (
+    <>
+      <AssetPicture {...asset} as="image_selector" />
+      {asset.kind === "image" && !asset.copyright ? (
+        <TileCorner>
+          <Badge tone="warn">{t("copyrightMissing")}</Badge>
+        </TileCorner>
+      ) : null}
+    </>
   );
 }
 

@@ -5,7 +5,8 @@ import type { AssetKind } from "domain/library/asset-kind";
 import { attachmentHref } from "~/http/attachment-href";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
-import { AnchorButton } from "~/ui/button";
+import { useCan } from "~/session/use-user";
+import { AnchorButton, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
 import { Actions } from "~/ui/layout";
@@ -13,6 +14,9 @@ import { cropsByRatio, type LoadedCrop } from "./crops-by-ratio";
 import { extentText } from "./extent";
 import { Player } from "./player";
 import { Preview } from "./preview";
+
+/** Where a new article begins with a text. */
+const newArticleHref = (text: string) => `/articles/create?${new URLSearchParams({ text })}`;
 
 type Props = {
   kind: string;
@@ -35,6 +39,7 @@ type Props = {
 /** The file of an asset: to look at, to play or to open, and to save, a picture in each of its sizes. */
 export function FileCard({ kind, alt, markdown, createdAt, createdBy, cuts, file }: Props) {
   const { t } = useTranslation("library");
+  const mayWriteArticles = useCan()({ action: "create", collectionType: "articles" });
   const { _id: id, filename, size, width, height } = file;
   const href = attachmentHref(id);
   const pixels = width && height ? [{ label: t("columns.pixels"), value: `${width} × ${height}` }] : [];
@@ -58,19 +63,14 @@ export function FileCard({ kind, alt, markdown, createdAt, createdBy, cuts, file
           ...extent,
           { label: t("columns.createdAt"), value: instantText(createdAt) },
           ...(createdBy ? [{ label: t("columns.createdBy"), value: createdBy.name }] : []),
-          ...(markdown
-            ? [
-                {
-                  label: t("forTexts"),
-                  value: <code className="select-all [overflow-wrap:anywhere]">{markdown}</code>,
-                },
-              ]
-            : []),
         ]}
       />
       <Actions>
         {isPlayed ? null : <AnchorButton href={href}>{t("preview.open")}</AnchorButton>}
         <AnchorButton href={`${href}?save`}>{t("preview.save")}</AnchorButton>
+        {markdown && mayWriteArticles ? (
+          <LinkButton to={newArticleHref(markdown)}>{t("useInArticle")}</LinkButton>
+        ) : null}
       </Actions>
       {width && height ? (
         <details>

@@ -6,7 +6,7 @@ import { texts } from "~/i18n/i18n";
 import { columnsOf } from "~/lists/state/columns";
 import { defineList } from "~/lists/state/definition";
 import { BesideList, ListFound } from "~/lists/state/fragments";
-import { AssetPicture, licenceCell } from "./asset-picture";
+import { AssetPicture, licenceCell, TilePicture } from "./asset-picture";
 import { extentText } from "./extent";
 
 export const LibraryScreen = graphql(
@@ -78,8 +78,9 @@ export const assetList = defineList({
   },
   card: ["picture", "kind", "folder", "createdAt"],
   grid: {
-    picture: (row) => <AssetPicture {...row} as="image_selector" />,
-    lines: ["kind", "folder", "copyright", "licenceUntil", "createdAt"],
+    picture: (row) => <TilePicture {...row} />,
+    lines: ["kind", "licenceUntil"],
+    isSmall: true,
   },
   defaultSort: "-createdAt",
   bulkActions: [
