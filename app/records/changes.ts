@@ -20,11 +20,16 @@ interface Changes {
 
 const REFUSED = "refused { _id label reason params { name value } }";
 
-/** The arguments of the steps that an update can take along. */
+/** The arguments of the steps that a save can take along. */
 const STEP_ARGUMENTS = {
   step: "PublishingStep",
   publishAt: "String",
   withdrawAt: "String",
+  planSeen: "PlanSeenInput",
+};
+
+/** Those of the update alone: see `SavesItself`. */
+const SITTING_ARGUMENTS = {
   sitting: "String",
   sittingGoesOn: "Boolean",
 };
@@ -34,7 +39,7 @@ interface Further {
   asks?: string | undefined;
   /** The argument by which users confirm a deletion, and a step that takes a record from its readers. */
   confirms?: string | undefined;
-  /** Whether the update takes steps along. */
+  /** Whether a save takes steps along. */
   steps?: boolean;
 }
 
@@ -44,17 +49,20 @@ export function changesOf(
 ): Changes {
   const Many = capital(many);
   const confirmingArguments = confirms ? { [confirms]: "Boolean" } : {};
+  const taking = steps ? { ...STEP_ARGUMENTS, ...confirmingArguments } : {};
+  const creating = furtherArguments(taking);
   const updating = furtherArguments({
     ...(asks ? { [asks]: "Boolean" } : {}),
-    ...(steps ? STEP_ARGUMENTS : {}),
-    ...(steps ? confirmingArguments : {}),
+    ...taking,
+    ...(steps ? SITTING_ARGUMENTS : {}),
   });
   const confirming = furtherArguments(confirmingArguments);
   const saved = name === "name" ? "_id name" : `_id name: ${name}`;
   const updated = `${saved} version undo`;
   return {
-    create: parse(`mutation Create${type}($data: ${type}Input!, $idempotencyKey: String!) {
-      saved: create${type}(data: $data, idempotencyKey: $idempotencyKey) { ${saved} }
+    create:
+      parse(`mutation Create${type}($data: ${type}Input!, $idempotencyKey: String!${creating.declared}) {
+      saved: create${type}(data: $data, idempotencyKey: $idempotencyKey${creating.passed}) { ${saved} }
     }`),
     update: parse(`mutation Update${type}(
       $id: String!, $version: Int!, $data: ${type}Input!, $idempotencyKey: String!${updating.declared}

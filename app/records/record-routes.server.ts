@@ -77,6 +77,8 @@ type Declared<
   values: (record: RowOf<Answer>) => z.input<S>;
   /** The values of a new record; unset: it begins empty. */
   fresh?: (answer: Answer) => Partial<z.input<S>>;
+  /** The values that the address gives a new record, beside its name. */
+  begun?: (address: URLSearchParams) => Partial<z.input<S>>;
   /** The form's values of a copy, opened by `?copy=<id>`. */
   copied?: (record: RowOf<Answer>) => z.input<S>;
   /** The form's values of what a conflict carries, if they differ from the schema's output. */
@@ -120,7 +122,7 @@ type Declared<
 export interface StepOfForm {
   /** Who may take it. Who takes it here saves, too, and has to be one who may. */
   may: MayPost;
-  /** The arguments of the update that ask for it. */
+  /** The arguments of the save that ask for it. */
   variables: (form: Pick<ParsedForm<unknown, unknown>, "formData">) => object;
   toast: () => string;
 }
@@ -180,6 +182,7 @@ export function recordRoutes<
   const collectionType = rightsOf(list);
   const mayDelete = mayDo({ action: "delete", collectionType });
   const mayEdit = mayDo({ action: "edit", collectionType });
+  const mayCreate = mayDo({ action: "create", collectionType });
   // The variables follow from the document's type, but the compiler does not see that through the type parameters.
   const send = gqlRequest as (
     args: LoaderFunctionArgs,
@@ -208,7 +211,11 @@ export function recordRoutes<
     schema,
     variables: historyVariables,
     create: { action: "create", collectionType },
-    ...(areaCalled(collectionType)?.begunByName ? { begunWith: nameOf as never } : {}),
+    begunWith: (request) =>
+      ({
+        ...(areaCalled(collectionType)?.begunByName ? nameOf(request) : {}),
+        ...declared.begun?.(new URL(request.url).searchParams),
+      }) as Partial<z.input<S>>,
     ...(declared.copied ? { copied: declared.copied } : {}),
   });
   const formStepOf = (intent: string): StepOfForm | undefined => {
@@ -220,10 +227,10 @@ export function recordRoutes<
     may: mayDo({ action: "edit", collectionType }, { action: "create", collectionType }),
     send: (args, { values, form, id, version, idempotencyKey }): Promise<Saved> => {
       const data = declared.saved?.(values as z.output<S>, form) ?? values;
-      if (!id) return send(args, documents.create, { data, idempotencyKey });
+      const step = formStepOf(form.intent)?.variables(form);
+      if (!id) return send(args, documents.create, { data, idempotencyKey, ...step });
       const isAnswered = form.intent === SAVE_ANYWAY || isAnyway(form.intent);
       const question = asks ? { [asks]: !isAnswered } : {};
-      const step = formStepOf(form.intent)?.variables(form);
       const sitting = form.sitting ? { sitting: form.sitting, sittingGoesOn: form.intent === BY_ITSELF } : {};
       return send(args, documents.update, {
         id,
@@ -258,13 +265,12 @@ export function recordRoutes<
       };
     },
   });
-  // Who may edit does not publish by it, nor does who may publish save: asked before the form is parsed.
+  // Who may save does not publish by it, nor does who may publish save: asked before the form is parsed.
   const saveWithStep = postAction(save.may, async (args, posted, permissions) => {
     const step = formStepOf(String(posted.get("intent") ?? ""));
     if (step) {
-      // A new record is saved first.
-      if (!args.params.id) throw new Response(null, { status: 400, statusText: "Bad Request" });
-      mayEdit(permissions);
+      if (args.params.id) mayEdit(permissions);
+      else mayCreate(permissions);
       step.may(permissions);
     }
     return await save(args, posted, permissions);

@@ -7,9 +7,12 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
+import { useCan } from "~/session/use-user";
 import { CanvasRecord } from "~/shared/lifecycle/canvas-record";
+import { DiscardLink } from "~/shared/lifecycle/discard";
 import { momentWords } from "~/shared/lifecycle/moment-words";
-import { publishingForm } from "~/shared/lifecycle/next-step";
+import { publishingForm, UNSAVED } from "~/shared/lifecycle/next-step";
+import { PublishingNotice } from "~/shared/lifecycle/publishing-notice";
 import { PublishingTwin } from "~/shared/lifecycle/publishing-twin";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
@@ -39,6 +42,10 @@ export default function Article() {
   const may = useRecordRights(articleList);
   const [mayCopy, mayEdit] = [may("create"), may("edit")];
   const { record, original, media, tags } = loaded;
+  const can = useCan();
+  const mayGoOut = (["publish", "schedule", "send_for_review"] as const).some((action) =>
+    can({ action, collectionType: "articles" }),
+  );
   const rubrics = loaded.choices.flatMap(({ items }) => items);
   // Its own medium, even if it carries no articles any more.
   const own = record && { ...record.medium, value: record.medium._id, label: record.medium.name };
@@ -63,7 +70,12 @@ export default function Article() {
           ]}
           about={<AboutArticle record={screen.record} />}
           savedAt={savedText(screen.record?.updatedAt)}
-          steps={screen.record ? <PublishingTwin contentType="articles" record={screen.record} /> : null}
+          steps={
+            screen.record || mayGoOut ? (
+              <PublishingTwin contentType="articles" record={screen.record ?? UNSAVED} />
+            ) : null
+          }
+          notice={screen.record ? <PublishingNotice contentType="articles" record={screen.record} /> : null}
           view={preview.button}
           menu={
             screen.record ? (
@@ -72,6 +84,7 @@ export default function Article() {
                 {mayCopy ? (
                   <MenuLink to={`/articles/create?copy=${screen.record._id}`}>{t("copy")}</MenuLink>
                 ) : null}
+                <DiscardLink contentType="articles" record={screen.record} />
               </>
             ) : null
           }
@@ -123,7 +136,11 @@ function BesideArticle({ record }: { record: Opened }) {
           <PathLink to={`/press/releases/${record.pressRelease._id}`}>{record.pressRelease.title}</PathLink>
         </Card>
       ) : null}
-      <RevisionsCard at={`/articles/${record._id}`} revisions={record.revisions} />
+      <RevisionsCard
+        at={`/articles/${record._id}`}
+        revisions={record.revisions}
+        liveNumber={record.liveNumber}
+      />
     </>
   );
 }

@@ -19,8 +19,10 @@ import { RecordScreen } from "~/records/record-screen";
 import { Term } from "~/shared/help/term";
 import { useClosingHint } from "~/shared/issues/use-closing-hint";
 import { CanvasRecord } from "~/shared/lifecycle/canvas-record";
+import { DiscardLink } from "~/shared/lifecycle/discard";
 import { momentWords } from "~/shared/lifecycle/moment-words";
 import { isPublishing, publishingForm } from "~/shared/lifecycle/next-step";
+import { PublishingNotice } from "~/shared/lifecycle/publishing-notice";
 import { PublishingTwin } from "~/shared/lifecycle/publishing-twin";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
@@ -131,6 +133,11 @@ export default function ImmoflashIssue() {
                 <PublishingTwin contentType="immoflash_issues" record={screen.record} stop={stop} />
               ) : null
             }
+            notice={
+              screen.record ? (
+                <PublishingNotice contentType="immoflash_issues" record={screen.record} />
+              ) : null
+            }
             menu={
               screen.record ? (
                 <>
@@ -143,6 +150,7 @@ export default function ImmoflashIssue() {
                   {may("create") ? (
                     <MenuLink to={`/issues/immoflash/create?copy=${screen.record._id}`}>{t("copy")}</MenuLink>
                   ) : null}
+                  <DiscardLink contentType="immoflash_issues" record={screen.record} />
                 </>
               ) : null
             }
@@ -153,6 +161,7 @@ export default function ImmoflashIssue() {
                   <RevisionsCard
                     at={`/issues/immoflash/${screen.record._id}`}
                     revisions={screen.record.revisions}
+                    liveNumber={screen.record.liveNumber}
                   />
                 </>
               ) : null

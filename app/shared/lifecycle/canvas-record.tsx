@@ -36,6 +36,8 @@ type Props<Opened extends OpenedRecord> = {
   view?: ReactNode;
   /** The steps that are filled, at the end of the head. */
   steps?: ReactNode;
+  /** What has to be said below the head. */
+  notice?: ReactNode;
   /** Rarer ones, as entries of a menu. */
   menu?: ReactNode;
   /** What takes half of the room, instead of the parts beside the canvas. */
@@ -51,7 +53,7 @@ const RECORD = "record";
 
 /** A record on a canvas: what `RecordScreen` shows with head and rail, with the form as a canvas and what is beside it. */
 export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) {
-  const { screen, parts, about, savedAt = null, view, steps, menu, half, beside, wide } = props;
+  const { screen, parts, about, savedAt = null, view, steps, notice, menu, half, beside, wide } = props;
   const { list, record, form, editable, mayDelete, uses } = screen;
   const { t } = useTranslation("records");
   const { t: forms } = useTranslation("forms");
@@ -83,11 +85,14 @@ export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) 
                 {mayDelete ? <ConfirmLink inMenu>{t("delete.action")}</ConfirmLink> : null}
               </Menu>
             ) : null}
-            {openForm === null ? null : <SaveStep form={openForm} variant={record ? "quiet" : "primary"} />}
+            {openForm === null ? null : (
+              <SaveStep form={openForm} variant={record || steps ? "quiet" : "primary"} />
+            )}
             {steps}
           </>
         }
       />
+      {notice}
       {editable.isOpen || !record ? null : <RefusedPost answer={editable.answer} />}
       <StageBody>
         <div className="stage-main">{form}</div>

@@ -32,6 +32,7 @@ function changeOfOne<Variables extends object>(
   );
 }
 
+type Times = { publishAt: string | null; withdrawAt: string | null };
 type SeenRevision = { id: string; number: number };
 
 /** The steps of one record. They differ by the name of the area only, as all documents here. */
@@ -44,16 +45,18 @@ export const documentsOfSteps = ({
   return {
     publish: changeOfOne<SeenRevision>(`publish${type}`, seen),
     withdraw: changeOfOne<{ id: string }>(`withdraw${type}`, { id: "String!", ...confirming }),
-    schedule: changeOfOne<SeenRevision & { publishAt: string | null; withdrawAt: string | null }>(
-      `schedule${type}`,
-      {
-        ...seen,
-        publishAt: "String",
-        withdrawAt: "String",
-        ...confirming,
-      },
-    ),
+    schedule: changeOfOne<SeenRevision & Times & { planSeen?: Times }>(`schedule${type}`, {
+      ...seen,
+      publishAt: "String",
+      withdrawAt: "String",
+      planSeen: "PlanSeenInput",
+      ...confirming,
+    }),
     unschedule: changeOfOne<{ id: string }>(`unschedule${type}`, { id: "String!" }),
+    discard: changeOfOne<SeenRevision & { version: number }>(`discard${type}Changes`, {
+      ...seen,
+      version: "Int!",
+    }),
     send: changeOfOne<SeenRevision>(`send${type}ForReview`, seen),
     approve: changeOfOne<SeenRevision>(`approve${type}`, seen),
     sendBack: changeOfOne<SeenRevision & { reason: string }>(`send${type}Back`, {
@@ -111,6 +114,7 @@ interface ListedRevisions {
     version: number;
     name: string;
     draftNumber: number;
+    liveNumber: number | null;
     revisions: ResultOf<typeof RevisionFacts>[];
   } | null;
 }
@@ -130,7 +134,7 @@ export const documentsOfRevisions = ({ one, type }: PublishingArea["called"]) =>
     `query ${type}Revisions($id: String!, $skip: Int) {
       me { permissions }
       record: ${one}(id: $id) {
-        _id version name draftNumber
+        _id version name draftNumber liveNumber
         revisions(limit: ${REVISIONS_OF_PAGE}, skip: $skip) { ...RevisionFacts }
       }
     }`,

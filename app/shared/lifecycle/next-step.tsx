@@ -9,9 +9,27 @@ import { texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import type { PublishingStage } from "./lifecycle-documents";
+import { PLAN_AGAIN } from "./plan-fields";
 import { isPlanning, USUAL_MOMENTS, usualStep } from "./usual-moments";
 
 export type Staged = ResultOf<typeof PublishingStage>;
+
+/** Where a record stands that is not saved yet. */
+export const UNSAVED: Staged = {
+  state: "draft",
+  draftNumber: 0,
+  liveNumber: null,
+  scheduledNumber: null,
+  publishAt: null,
+  withdrawAt: null,
+  dueProblem: null,
+  publishedAt: null,
+  withdrawnAt: null,
+  reviewState: null,
+  reviewNumber: null,
+  reviewReason: null,
+  reviewAskedBy: null,
+};
 
 /** What `reasonAgainst` asks for. */
 export const pointersOf = (record: Staged) => ({
@@ -87,6 +105,7 @@ export function publishingForm() {
       publish: t("steps.anyway.publish"),
       schedule: t("steps.anyway.schedule"),
       send: t("steps.anyway.send"),
+      [PLAN_AGAIN]: t("steps.anyway.schedule"),
       ...Object.fromEntries(USUAL_MOMENTS.map((moment) => [usualStep(moment), t("steps.anyway.schedule")])),
     },
   };

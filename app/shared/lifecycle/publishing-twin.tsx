@@ -9,6 +9,8 @@ import { Button } from "~/ui/button";
 import { useHydrated } from "~/ui/hydrated";
 import { Actions } from "~/ui/layout";
 import { pointersOf, type Staged, StepButton, useNextStep } from "./next-step";
+import { PLAN_PANEL } from "./plan-fields";
+import { PlanSeen } from "./plan-seen";
 import { ScheduleFields, useIsScheduleRefused } from "./schedule-form";
 import { USUAL_MOMENTS, usualStep } from "./usual-moments";
 import "./publishing-twin.css";
@@ -21,8 +23,6 @@ type Props = {
 };
 
 export type Stop = { reason: string; at: string; reach: () => void };
-
-const PLAN = "plan";
 
 /**
  * The two ways of a draft to its readers as one button: later, and now. Both take what is on the screen, in one post.
@@ -60,7 +60,12 @@ export function PublishingTwin({ contentType, record, stop }: Props) {
         {isPlanned ? publish : plan}
         {isPlanned ? plan : publish}
       </span>
-      {mayPlan ? <PlanPanel record={record} /> : null}
+      {mayPlan ? (
+        <>
+          {isOpen ? <PlanSeen record={record} /> : null}
+          <PlanPanel record={record} />
+        </>
+      ) : null}
     </>
   );
 }
@@ -98,7 +103,7 @@ function StoppedButton({ stop, children }: { stop: Stop; children: ReactNode }) 
 function PlanButton({ record, isFilled }: { record: Staged; isFilled: boolean }) {
   const { t } = useTranslation("lifecycle");
   return (
-    <Button type="button" variant={isFilled ? "primary" : "plain"} {...{ popovertarget: PLAN }}>
+    <Button type="button" variant={isFilled ? "primary" : "plain"} {...{ popovertarget: PLAN_PANEL }}>
       {t(record.scheduledNumber === null ? "steps.plan" : "steps.replan")}
     </Button>
   );
@@ -123,7 +128,7 @@ function PlanPanel({ record }: { record: Staged }) {
   // Without scripts nothing opens it again: it stands in the page then.
   const popover = isRefused && !scripts ? {} : { popover: "auto" as const };
   return (
-    <div ref={panel} id={PLAN} className="menu padded-menu plan-panel" {...popover}>
+    <div ref={panel} id={PLAN_PANEL} className="menu padded-menu plan-panel" {...popover}>
       <h2>{t("plan.title")}</h2>
       {form === null ? null : (
         <Actions className="mb-2">

@@ -3,6 +3,7 @@ import type { ResultOf } from "~/graphql/graphql";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { Term } from "~/shared/help/term";
+import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
@@ -11,7 +12,7 @@ import type { RevisionFacts } from "./lifecycle-documents";
 type ListedRevision = ResultOf<typeof RevisionFacts>;
 
 /** What is known of a revision, in a line. */
-export function RevisionLine({ revision }: { revision: ListedRevision }) {
+export function RevisionLine({ revision, isLive }: { revision: ListedRevision; isLive: boolean }) {
   const { t } = useTranslation("lifecycle");
   const { number, at, name, restoredFrom, publishedAt, by } = revision;
   const notes = [
@@ -24,6 +25,7 @@ export function RevisionLine({ revision }: { revision: ListedRevision }) {
     <>
       <b>{t("revisions.number", { number })}</b>
       {name ? ` „${name}“` : ""}
+      {isLive ? <Badge tone="good">{t("revisions.live")}</Badge> : null}
       <Hint as="span" className="block">
         {notes.join(" · ")}
       </Hint>
@@ -32,9 +34,14 @@ export function RevisionLine({ revision }: { revision: ListedRevision }) {
 }
 
 /** The newest revisions of a record, beside its form. `at` is the address of the record. */
-export function RevisionsCard(props: { at: string; revisions: readonly ListedRevision[] }) {
+export function RevisionsCard(props: {
+  at: string;
+  revisions: readonly ListedRevision[];
+  /** The revision that readers get. */
+  liveNumber: number | null;
+}) {
   const { t } = useTranslation("lifecycle");
-  const { revisions } = props;
+  const { revisions, liveNumber } = props;
   const [newest] = revisions;
   const at = `${props.at}/revisions`;
   return (
@@ -47,7 +54,7 @@ export function RevisionsCard(props: { at: string; revisions: readonly ListedRev
       <ol className="grid gap-2">
         {revisions.map((revision) => (
           <li key={revision.number}>
-            <RevisionLine revision={revision} />
+            <RevisionLine revision={revision} isLive={revision.number === liveNumber} />
             {newest && newest.number !== revision.number ? (
               <PathLink
                 to={`${at}?from=${revision.number}&to=${newest.number}`}

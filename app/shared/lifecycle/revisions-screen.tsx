@@ -66,7 +66,7 @@ export function RevisionsScreen({ area }: { area: PublishingArea }) {
             {revisions.map((revision) => (
               <li key={revision.number} className="grid gap-2">
                 <div>
-                  <RevisionLine revision={revision} />
+                  <RevisionLine revision={revision} isLive={revision.number === record.liveNumber} />
                 </div>
                 {mayWrite ? (
                   <div className="flex flex-wrap gap-2 items-start">

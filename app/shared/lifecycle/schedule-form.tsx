@@ -14,6 +14,7 @@ import { PlainFields } from "~/forms/fields/plain-fields";
 import { stepIn } from "~/forms/post/form-step";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Staged } from "./next-step";
+import { PlanSeen } from "./plan-seen";
 import { isPlanning } from "./usual-moments";
 
 const Moment = momentIn<{ publishAt?: string; withdrawAt?: string }>();
@@ -56,6 +57,7 @@ export function ScheduleFields({ record, question, presetsApart = false }: Props
       {form === null ? (
         <SmallForm name="schedule" area="lifecycle" className="grid gap-3 mt-2">
           <input type="hidden" name="number" value={record.draftNumber} />
+          <PlanSeen record={record} />
           <Times hint={t("hints.schedule", { number: record.draftNumber })} asks={asks} />
           <SubmitButton intent="schedule">{t("steps.schedule")}</SubmitButton>
         </SmallForm>

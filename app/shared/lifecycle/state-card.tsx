@@ -84,7 +84,7 @@ export function StateCard({ contentType, record, question, stepsInHead = false }
       <p>
         <StateMark state={record.state as LifecycleState} />
       </p>
-      {record.dueProblem ? (
+      {record.dueProblem && !stepsInHead ? (
         <Note tone="warn">
           {t("state.dueProblem", { reason: textsByKey("validation")(record.dueProblem) })}
         </Note>

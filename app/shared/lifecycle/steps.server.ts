@@ -10,6 +10,7 @@ import { confirmedBy, confirming } from "~/records/confirmation.server";
 import type { StepOfForm } from "~/records/record-routes.server";
 import { mayDo } from "~/session/guard.server";
 import { documentsOfSteps } from "./documents-by-name.server";
+import { PLAN_AGAIN, PLAN_SEEN } from "./plan-fields";
 import type { PublishingArea } from "./publishing-area";
 import { USUAL_MOMENTS, usualStep } from "./usual-moments";
 
@@ -55,10 +56,11 @@ export function lifecycleSteps({ path, contentType, called, confirmation }: Publ
       may: may("schedule"),
       schema: SCHEDULE,
       ...answered("schedule"),
-      send: (args, { id, values: { isConfirmed, ...times }, idempotencyKey }) =>
+      send: (args, { id, form, values: { isConfirmed, ...times }, idempotencyKey }) =>
         gqlRequest(args, documents.schedule, {
           id,
           ...times,
+          ...planSeenIn(form.formData),
           ...confirmedBy(confirmation, isConfirmed),
           idempotencyKey,
         }),
@@ -68,6 +70,13 @@ export function lifecycleSteps({ path, contentType, called, confirmation }: Publ
       schema: NOTHING,
       ...answered("unschedule"),
       send: (args, { id, idempotencyKey }) => gqlRequest(args, documents.unschedule, { id, idempotencyKey }),
+    }),
+    discard: saveAction({
+      may: mayDo({ action: "write", collectionType: contentType }),
+      schema: DRAFT,
+      ...answered("discard"),
+      send: (args, { id, version, values, idempotencyKey }) =>
+        gqlRequest(args, documents.discard, { id, version, ...values, idempotencyKey }),
     }),
     send: saveAction({
       may: may("send_for_review"),
@@ -109,8 +118,22 @@ export function formStepsOf({ contentType, confirmation }: PublishingArea): Reco
       variables: ({ formData }) => ({
         step: "schedule",
         ...timesIn(formData),
+        ...planSeenIn(formData),
         ...confirmedBy(confirmation, formData.get(CONFIRMED) === "on"),
       }),
+      toast: toast("schedule"),
+    },
+    [PLAN_AGAIN]: {
+      may: may("schedule"),
+      variables: ({ formData }) => {
+        const { planSeen } = planSeenIn(formData);
+        return {
+          step: "schedule",
+          ...planSeen,
+          planSeen,
+          ...confirmedBy(confirmation, formData.get(CONFIRMED) === "on"),
+        };
+      },
       toast: toast("schedule"),
     },
     send: {
@@ -126,6 +149,7 @@ export function formStepsOf({ contentType, confirmation }: PublishingArea): Reco
           variables: ({ formData }: { formData: FormData }) => ({
             step: "schedule",
             ...timesIn(formData, `${usualDays(todayInVienna())[moment]}T${USUAL_TIME}`),
+            ...planSeenIn(formData),
             ...confirmedBy(confirmation, formData.get(CONFIRMED) === "on"),
           }),
           toast: toast("schedule"),
@@ -133,6 +157,13 @@ export function formStepsOf({ contentType, confirmation }: PublishingArea): Reco
       ]),
     ),
   };
+}
+
+/** The plan that the screen of a post shows; nothing of a form that does not say it. */
+function planSeenIn(form: FormData): { planSeen?: { publishAt: string; withdrawAt: string } } {
+  const [publishAt, withdrawAt] = [form.get(PLAN_SEEN.publishAt), form.get(PLAN_SEEN.withdrawAt)];
+  if (publishAt === null || withdrawAt === null) return {};
+  return { planSeen: { publishAt: String(publishAt), withdrawAt: String(withdrawAt) } };
 }
 
 const TIMES = z.object({ publishAt: wallTime, withdrawAt: wallTime });

@@ -4,7 +4,7 @@ import { isOneOf } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { may } from "backend/schema/access";
 import type { Area, ContentType } from "domain/permissions/names";
-import { and, asc, eq, ne, not, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, ne, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 /** Records that lead to what is published: pages by their components, menus by their entries. */
@@ -62,6 +62,17 @@ const isSeen = (ctx: Ctx, { area }: Leading) => may(ctx, { action: "read", colle
 /** Whether a record leads to another one than itself. */
 const isAnother = ({ area, table, to }: Leading, target: ContentType) =>
   area === target ? ne(to, table.id) : undefined;
+
+/** Whether readers get a record of a kind that leads to the one with this id, as a condition in SQL. */
+export function isLedTo(kind: LeadingRecords["kind"], target: ContentType, id: PgColumn): SQL<boolean> {
+  const found = leadingTo(target).find((records) => records.kind === kind);
+  if (!found) throw new Error(`nothing of the kind ${kind} leads to ${target}`);
+  const { table, links, record, to, isLive } = found;
+  const exists = sql`exists (
+    select 1 from ${links} inner join ${table} on ${table.id} = ${record} where ${to} = ${id} and (${isLive}))`;
+  // A column of a query of one table is written without the table's name, but not within.
+  return sql<boolean>`${exists}`;
+}
 
 /** What leads to each of some records, as drafts or as readers get it. */
 export async function linksTo(ctx: Ctx, target: ContentType, ids: readonly number[]): Promise<LinkFrom[][]> {

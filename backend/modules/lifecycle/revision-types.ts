@@ -12,7 +12,7 @@ import { signedIn } from "backend/schema/access";
 import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { differences, type FieldDifference, type TextPart } from "./compare";
 import type { PublishedArea } from "./published-area";
-import { nameRevision, restoreRevision } from "./service";
+import { discardChanges, nameRevision, restoreRevision } from "./service";
 
 const RevisionRef = builder.objectRef<ListedRevision>("Revision").implement({
   description: "What a record was when somebody saved it.",
@@ -115,6 +115,18 @@ export function registerRevisions({ lifecycle, record, ref, needs, answer }: Pub
       },
       resolve: (_root, { idempotencyKey, ...input }, ctx) =>
         answer(ctx, restoreRevision(signedIn(ctx), lifecycle, record, input, idempotencyKey)),
+    }),
+    [`discard${type}Changes`]: t.field({
+      type: ref,
+      access: needs("write"),
+      description: "Makes what readers get the draft again. number: what they get, as the user has seen it.",
+      args: {
+        ...seenArgs,
+        number: t.arg.int({ required: true }),
+        ...keyArg,
+      },
+      resolve: (_root, { idempotencyKey, ...input }, ctx) =>
+        answer(ctx, discardChanges(signedIn(ctx), lifecycle, record, input, idempotencyKey)),
     }),
     [`name${type}Revision`]: t.field({
       type: ref,

@@ -15,7 +15,7 @@ import type { Work } from "backend/platform/use-case/use-case";
 import { builder } from "backend/schema/builder";
 import type { ContentAction } from "domain/permissions/names";
 import { confirmedInput } from "./confirming";
-import { momentsOf, type ScheduleTimes } from "./moments";
+import { momentsOf, planSeenArgs, type ScheduleTimes, seenMoments } from "./moments";
 
 /** The steps that a save takes along, each with what it needs on the content type. */
 const NEEDS = {
@@ -38,6 +38,9 @@ const stepArgs = builder.args((t) => ({
   }),
   publishAt: t.string({ description: "Of the step schedule, as scheduling has it." }),
   withdrawAt: t.string({ description: "Of the step schedule, as scheduling has it." }),
+}));
+
+const sittingArgs = builder.args((t) => ({
   sitting: t.string({
     description:
       "What saves have in common that follow one another while somebody works on it: they are one revision, one entry of the log and one undo.",
@@ -52,7 +55,8 @@ interface SittingArguments {
   sittingGoesOn?: boolean | null;
 }
 
-type StepArguments = ScheduleTimes & SittingArguments & { step?: Step | null };
+type PlanArguments = ScheduleTimes & { planSeen?: ScheduleTimes | null };
+type StepArguments = PlanArguments & SittingArguments & { step?: Step | null };
 
 /** Longest name of a sitting, in characters. */
 const SITTING_LENGTH = 100;
@@ -78,11 +82,21 @@ export function savedSteps(lifecycle: AnyLifecycle): SavedSteps {
   return {
     args: {
       ...stepArgs,
+      ...planSeenArgs,
       ...confirmingArgs,
     },
+    updateArgs: sittingArgs,
     needs: ({ step }: StepArguments) => (step ? [{ action: NEEDS[step], collectionType }] : []),
-    read: ({ step, publishAt, withdrawAt, sitting, sittingGoesOn, ...confirming }: StepArguments) => {
-      const times = { publishAt, withdrawAt };
+    read: ({
+      step,
+      publishAt,
+      withdrawAt,
+      planSeen,
+      sitting,
+      sittingGoesOn,
+      ...confirming
+    }: StepArguments) => {
+      const times = { publishAt, withdrawAt, ...(planSeen ? { planSeen } : {}) };
       const keeping = sittingOf({ sitting, sittingGoesOn });
       const taken = step
         ? stepOfSave(lifecycle, step, times, isConfirmed(withdrawalConfirmation, confirming))
@@ -106,10 +120,11 @@ export function savedSteps(lifecycle: AnyLifecycle): SavedSteps {
 function stepOfSave(
   lifecycle: AnyLifecycle,
   step: Step,
-  times: ScheduleTimes,
+  times: PlanArguments,
   isWithdrawalConfirmed: boolean,
 ): SavedStep {
   const moments = step === "schedule" ? momentsOf(times) : null;
+  const seen = step === "schedule" ? seenMoments(times.planSeen) : null;
   return {
     input: {
       step,
@@ -125,7 +140,7 @@ function stepOfSave(
 
   async function takeWith(work: Work, ctx: SignedInCtx, stage: Stage): Promise<void> {
     if (moments) {
-      const schedule = { ...moments, isConfirmed: isWithdrawalConfirmed };
+      const schedule = { ...moments, seen, isConfirmed: isWithdrawalConfirmed };
       await scheduleDraft(work, ctx, lifecycle, stage, schedule);
     } else if (step === "publish")
       await takeLifecycleStep(work, ctx, lifecycle, stage, { step, isConfirmed: false });

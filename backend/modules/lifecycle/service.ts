@@ -7,7 +7,7 @@ import { makeDraftLink } from "backend/platform/lifecycle/draft-links";
 import { htmlIn, renderTyped } from "backend/platform/lifecycle/rendering";
 import { contentOfRevision, findRevision } from "backend/platform/lifecycle/revisions";
 import { lockSeen, lockStages, type Stage, takeStepOfEach } from "backend/platform/lifecycle/steps";
-import { revisions } from "backend/platform/lifecycle/tables";
+import { published, revisions } from "backend/platform/lifecycle/tables";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import {
@@ -30,7 +30,7 @@ import { and, eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type LostLinks, linksLostWith } from "./links";
 
-export { type LinkFrom, type LostLinks, leadsTo, linksLostWith, linksTo } from "./links";
+export { isLedTo, type LinkFrom, type LostLinks, leadsTo, linksLostWith, linksTo } from "./links";
 export {
   type LinkTarget,
   linkTarget,
@@ -174,12 +174,75 @@ export function stepOfMany(
  * or that other records have now are left out. BAD_USER_INPUT at `number` where one of its texts takes too long to be
  * rendered.
  */
-export async function restoreRevision(
+export function restoreRevision(
   ctx: SignedInCtx,
   lifecycle: AnyLifecycle,
   record: PublishedRecord,
-  input: { id: string; version: number; number: number },
+  input: SeenRevision,
   key: string,
+): Promise<number> {
+  return draftFromRevision(ctx, lifecycle, record, { input, key, operation: "restore" }, async (work, id) => {
+    const [stage] = await lockStages(work.tx, lifecycle, [id]);
+    await work.tx
+      .update(revisions)
+      .set({ restoredFrom: input.number })
+      .where(isRevision(lifecycle, id, stage?.draftNumber ?? 0));
+    const entry = { area: lifecycle.area, action: "restore", recordId: id };
+    await work.log([{ ...entry, before: {}, after: { revision: input.number } }]);
+  });
+}
+
+/**
+ * Makes what readers get the draft again: nothing of it is changed then. `number` is what readers get, as the user has seen
+ * it. Where the draft cannot be quite the same, because a record that it names is gone, it stays a change.
+ */
+export function discardChanges(
+  ctx: SignedInCtx,
+  lifecycle: AnyLifecycle,
+  record: PublishedRecord,
+  input: SeenRevision,
+  key: string,
+): Promise<number> {
+  const { area, table } = lifecycle;
+  return draftFromRevision(ctx, lifecycle, record, { input, key, operation: "discard" }, async (work, id) => {
+    const { tx, log } = work;
+    const [stage] = await lockStages(tx, lifecycle, [id]);
+    if (!stage) throw notFound();
+    const live = await findRevision(tx, lifecycle, id, input.number);
+    const draft = await findRevision(tx, lifecycle, id, stage.draftNumber);
+    const isSame = isDeepStrictEqual(contentOfRevision(lifecycle, draft), contentOfRevision(lifecycle, live));
+    if (isSame) {
+      await tx
+        .update(published)
+        .set({ revisionId: draft.id })
+        .where(and(eq(published.area, area), eq(published.recordId, id)));
+      await tx.update(revisions).set({ publishedAt: live.publishedAt }).where(eq(revisions.id, draft.id));
+      await tx
+        .update(table as PgTable)
+        .set({ liveNumber: stage.draftNumber })
+        .where(eq(table.id, id));
+    }
+    await log([{ area, action: "discard", recordId: id, before: {}, after: { revision: input.number } }]);
+  });
+}
+
+/** A revision of a record, at the version of the record that the user has seen. */
+interface SeenRevision {
+  id: string;
+  version: number;
+  number: number;
+}
+
+const isRevision = ({ area }: AnyLifecycle, recordId: number, number: number) =>
+  and(eq(revisions.area, area), eq(revisions.recordId, recordId), eq(revisions.number, number));
+
+/** Makes a revision the draft again; `follow` runs where that changes something, and of what readers get in any case. */
+async function draftFromRevision(
+  ctx: SignedInCtx,
+  lifecycle: AnyLifecycle,
+  record: PublishedRecord,
+  { input, key, operation }: { input: SeenRevision; key: string; operation: "restore" | "discard" },
+  follow: (work: Work, id: number) => Promise<void>,
 ): Promise<number> {
   const chosen = await findRevision(ctx.db, lifecycle, parseId(input.id) ?? 0, input.number);
   const former = contentOfRevision(lifecycle, chosen);
@@ -192,37 +255,36 @@ export async function restoreRevision(
   );
   const change = {
     key,
-    operation: `restore ${lifecycle.area}`,
+    operation: `${operation} ${lifecycle.area}`,
     input,
     refusals: record.refusals as never,
     html,
   };
   return await useCase(ctx, change, async (work) => {
-    const { tx, log } = work;
+    const { tx } = work;
     const row = await record.lockRecord(tx, input.id);
     const before = (await record.draftsOf(tx, [row] as never))(row as never);
     await requireVersion(tx, ctx, row, input.version, () => before);
+    if (operation === "discard") await requireChangedSince(tx, lifecycle, row.id, input.number);
     const revision = await findRevision(tx, lifecycle, row.id, input.number);
     const revisionContent = contentOfRevision(lifecycle, revision);
     const content = (await lifecycle.stillFree?.(tx, revisionContent, row.id)) ?? revisionContent;
     const after = record.readDraft(await withoutMissing(tx, { ...before, ...content }, record));
-    if (isDeepStrictEqual(after, before)) return row.id;
-    await record.write(work, ctx, [{ row, before, after }] as never);
-    const [stage] = await lockStages(tx, lifecycle, [row.id]);
-    await tx
-      .update(revisions)
-      .set({ restoredFrom: input.number })
-      .where(
-        and(
-          eq(revisions.area, lifecycle.area),
-          eq(revisions.recordId, row.id),
-          eq(revisions.number, stage?.draftNumber ?? 0),
-        ),
-      );
-    const entry = { area: lifecycle.area, action: "restore", recordId: row.id };
-    await log([{ ...entry, before: {}, after: { revision: input.number } }]);
+    const isSame = isDeepStrictEqual(after, before);
+    if (!isSame) await record.write(work, ctx, [{ row, before, after }] as never);
+    if (!isSame || operation === "discard") await follow(work, row.id);
     return row.id;
   });
+}
+
+/** BAD_USER_INPUT unless readers get this revision and the draft is a later one. */
+async function requireChangedSince(tx: Db, lifecycle: AnyLifecycle, id: number, live: number): Promise<void> {
+  const [stage] = await lockStages(tx, lifecycle, [id]);
+  const { liveNumber = null, draftNumber = 0 } = stage ?? {};
+  const params = { number: draftNumber, seen: live };
+  if (liveNumber === null) throw badUserInput([{ field: "", message: "not_published" }]);
+  if (liveNumber !== live) throw badUserInput([{ field: "", message: "draft_moved_on", params }]);
+  if (draftNumber === liveNumber) throw badUserInput([{ field: "", message: "published_already" }]);
 }
 
 async function withoutMissing(tx: Db, draft: object, record: PublishedRecord): Promise<object> {

@@ -14,7 +14,7 @@ import { BulkOutcomeRef, bulkPreview } from "backend/schema/bulk-types";
 import { parseId } from "domain/identifiers";
 import { confirmedInput, confirmingArg } from "./confirming";
 import { LostLinksRef, MOST_KINDS } from "./link-types";
-import { momentsOf } from "./moments";
+import { momentsOf, planSeenArgs, seenMoments } from "./moments";
 import type { PublishedArea } from "./published-area";
 import { previewLifecycleStep, type StepPreview, stepOfMany, stepOnDraft } from "./service";
 
@@ -98,15 +98,20 @@ function registerStepsOfOne({ lifecycle, record, ref, needs, answer }: Published
           ...seen,
           publishAt: t.arg.string(),
           withdrawAt: t.arg.string(),
+          ...planSeenArgs,
           ...keyArg,
           ...confirmingArg(t.arg, withdrawalConfirmation),
         },
-        resolve: (_root, { id, number, idempotencyKey: key, publishAt, withdrawAt, ...confirming }, ctx) => {
+        resolve: (
+          _root,
+          { id, number, idempotencyKey: key, publishAt, withdrawAt, planSeen, ...confirming },
+          ctx,
+        ) => {
           const by = signedIn(ctx);
           const times = { publishAt, withdrawAt };
           const confirmed = isConfirmed(withdrawalConfirmation, confirming);
-          const schedule = { ...momentsOf(times), isConfirmed: confirmed };
-          const input = { ...times, ...confirmedInput(confirmed) };
+          const schedule = { ...momentsOf(times), seen: seenMoments(planSeen), isConfirmed: confirmed };
+          const input = { ...times, ...(planSeen ? { planSeen } : {}), ...confirmedInput(confirmed) };
           return answer(
             ctx,
             stepOnDraft(by, lifecycle, { step: "schedule", id, number, key, input }, (work, stage) =>

@@ -287,13 +287,18 @@ export function defineRecord<
   builder.mutationFields((t) => ({
     [`create${type}`]: t.field({
       type: ref,
-      access: may("create"),
+      // Who may create does not publish by it.
+      access: steps ? (args) => [may("create"), ...steps.needs(args)] : may("create"),
       args: {
         data: t.arg({ type: data, required: true }),
         ...keyArg,
+        ...steps?.args,
       },
-      resolve: (_root, args, ctx, info) =>
-        saved(ctx, cases.create(signedIn(ctx), args.data as object, args.idempotencyKey), info) as never,
+      resolve: (_root, { data, idempotencyKey, ...stepArgs }, ctx, info) => {
+        const step = steps?.read(stepArgs) ?? null;
+        const made = cases.create(signedIn(ctx), data as object, idempotencyKey, { step });
+        return saved(ctx, made, info) as never;
+      },
     }),
     [`update${type}`]: t.field({
       type: ref,
@@ -304,6 +309,7 @@ export function defineRecord<
         data: t.arg({ type: data, required: true }),
         ...keyArg,
         ...steps?.args,
+        ...steps?.updateArgs,
         ...(question ? { [question.argument]: t.arg.boolean({ description: question.description }) } : {}),
       },
       resolve: (_root, { id, version, data, idempotencyKey, ...otherArgs }, ctx, info) => {

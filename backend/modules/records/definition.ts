@@ -72,10 +72,12 @@ export interface SavedStep {
   take(work: Work, ctx: SignedInCtx, id: number): Promise<void>;
 }
 
-/** The steps that the update of a record can take along. */
+/** The steps that a save of a record can take along. */
 export interface SavedSteps {
-  /** The further arguments of the update, as `builder.args` makes them. */
+  /** The further arguments of both saves, as `builder.args` makes them. */
   args: object;
+  /** Those of the update alone. */
+  updateArgs: object;
   /** What the step that is asked for needs, beside the permission to edit; nothing where none is. */
   // biome-ignore lint/suspicious/noExplicitAny: the kit only hands the arguments on.
   needs(args: any): readonly PermissionCheck[];

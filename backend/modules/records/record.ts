@@ -139,11 +139,18 @@ export function recordUseCases<
       const key = parseId(id);
       return key === null ? [] : (await recordUses(ctx.db, ctx, usedBy, [key]))(key);
     },
-    async create(ctx: SignedInCtx, data: object, key: string): Promise<number> {
+    async create(
+      ctx: SignedInCtx,
+      data: object,
+      key: string,
+      { step = null }: { step?: SavedStep | null } = {},
+    ): Promise<number> {
       const html = await phases.html(ctx, data);
-      const change = { key, operation: `create ${area}`, input: data, refusals, html };
+      const taken = Object.keys(step?.input ?? {}).length > 0 ? { step: step?.input } : {};
+      const change = { key, operation: `create ${area}`, input: { ...data, ...taken }, refusals, html };
       const id = await useCase(ctx, change, async (work) => {
         const [made = 0] = await insert(work, ctx, [readDraft(data)]);
+        await step?.take(work, ctx, made);
         return made;
       });
       await phases.after(ctx, [id]);

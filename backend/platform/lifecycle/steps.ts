@@ -5,6 +5,7 @@ import { requireConfirmation } from "backend/platform/use-case/confirmation";
 import { badUserInput, notFound, type Problem } from "backend/platform/use-case/errors";
 import type { Work } from "backend/platform/use-case/use-case";
 import { reasonAgainst } from "domain/lifecycle/publishing-states";
+import { wallTimeInVienna } from "domain/lifecycle/wall-time";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { AnyLifecycle } from "./definition";
@@ -172,9 +173,14 @@ export async function withdrawRecord(
 }
 
 /** When a revision goes to readers, and when it is taken from them again; null: not by itself. */
-export interface Schedule {
+export interface Moments {
   publishAt: Date | null;
   withdrawAt: Date | null;
+}
+
+export interface Schedule extends Moments {
+  /** What was planned when the user looked; null where nobody says. */
+  seen?: Moments | null;
   /** That the withdrawal was confirmed, where the area asks for it. */
   isConfirmed: boolean;
 }
@@ -185,8 +191,9 @@ export async function scheduleDraft(
   by: By,
   lifecycle: AnyLifecycle,
   stage: Stage,
-  { publishAt, withdrawAt, isConfirmed }: Schedule,
+  { publishAt, withdrawAt, seen = null, isConfirmed }: Schedule,
 ): Promise<void> {
+  if (seen) requirePlanSeen(stage, seen);
   const { tx, log } = work;
   const { area } = lifecycle;
   const problems: Problem[] = [];
@@ -218,6 +225,20 @@ export async function scheduleDraft(
       after: { revision: scheduledNumber, publishAt, withdrawAt },
     },
   ]);
+}
+
+/** BAD_USER_INPUT where others have planned something else since. */
+function requirePlanSeen({ publishAt, withdrawAt }: Stage, seen: Moments): void {
+  const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
+  if (isSame(publishAt, seen.publishAt) && isSame(withdrawAt, seen.withdrawAt)) return;
+  const [from, to] = [publishAt, withdrawAt].map((at) => (at ? wallTimeInVienna(at) : ""));
+  const plan = [from, to]
+    .filter(Boolean)
+    .map((at) => at?.replace("T", ", "))
+    .join(" – ");
+  const params = { plan, publishAt: from ?? "", withdrawAt: to ?? "" };
+  const message = plan === "" ? "plan_called_off" : "plan_moved_on";
+  throw badUserInput([{ field: "publishAt", message, params }]);
 }
 
 /** Calls off what is scheduled, with a reason of the house where it could not be done. */

@@ -45,7 +45,10 @@ export const revisions = pgTable(
   (t) => [unique("revisions_number").on(t.area, t.recordId, t.number), index("revisions_by").on(t.byId)],
 );
 
-/** What readers get. Only publishing writes it, and only withdrawing takes it away. */
+/**
+ * What readers get. Only publishing writes it, and only withdrawing takes it away. Who discards changes gives it the number
+ * of the draft that is the same.
+ */
 export const published = pgTable(
   "published",
   {

@@ -27,9 +27,10 @@ function post(
   permissions: readonly string[],
   entries: Record<string, string>,
   answer: object = { data: { saved: { _id: "7", name: "Lech" } } },
+  params: { id?: string } = { id: "7" },
 ) {
   const sent: Sent[] = [];
-  const request = new Request("http://here/articles/7", {
+  const request = new Request(`http://here/articles/${params.id ?? "create"}`, {
     method: "POST",
     body: new URLSearchParams({ ...TYPED, ...entries }),
     headers: { Cookie: "imvtoken=a" },
@@ -45,8 +46,12 @@ function post(
       return posted.formData();
     },
   } as unknown as AppLoadContext;
-  return { sent, reply: articleRoutes.change({ request, context, params: { id: "7" } }) };
+  return { sent, reply: articleRoutes.change({ request, context, params }) };
 }
+
+/** The same for the form of a new article. */
+const postNew = (permissions: readonly string[], intent: string) =>
+  post(permissions, { intent, "kit/version": "" }, undefined, {});
 
 it("saves and takes the step in one mutation", async () => {
   const { sent, reply } = post([...EDITS, ...PUBLISHES], { intent: "step/publish" });
@@ -113,6 +118,40 @@ it.each([
   expect(refusal?.status).toBe(403);
   expect(await refusal?.json()).toEqual({ permission: missing });
   expect(sent).toEqual([]);
+});
+
+it("makes a new article and takes the step in one mutation", async () => {
+  const { sent, reply } = postNew([...of("read", "create"), ...PUBLISHES], "step/publish");
+  const { status, headers } = (await reply) as Response;
+  expect([status, headers.get("Location")]).toEqual([303, "/articles/7"]);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.query).toContain("createArticle");
+  expect(sent[0]?.variables).toMatchObject({ step: "publish", data: { title: "Getippt" } });
+});
+
+it.each([
+  ["create but not publish", of("read", "create"), "global:publish__articles"],
+  ["publish but not create", [...EDITS, ...PUBLISHES], "global:create__articles"],
+])("makes nothing new of who may %s", async (_who, permissions, permission) => {
+  const { sent, reply } = postNew(permissions, "step/publish");
+  const refusal = await reply.then(
+    () => null,
+    (thrown: Response) => thrown,
+  );
+  expect(refusal?.status).toBe(403);
+  expect(await refusal?.json()).toEqual({ permission });
+  expect(sent).toEqual([]);
+});
+
+it("plans for the time that the screen shows, and says with each plan which one that was", async () => {
+  const seen = { plannedPublishAt: "2099-01-01T06:00", plannedWithdrawAt: "" };
+  const again = post([...EDITS, ...PUBLISHES], { intent: "step/schedule/again", ...seen });
+  await again.reply;
+  const planSeen = { publishAt: "2099-01-01T06:00", withdrawAt: "" };
+  expect(again.sent[0]?.variables).toMatchObject({ step: "schedule", ...planSeen, planSeen });
+  const other = post([...EDITS, ...PUBLISHES], { intent: "step/schedule/monday", ...seen });
+  await other.reply;
+  expect(other.sent[0]?.variables).toMatchObject({ planSeen });
 });
 
 it("takes over nothing of others unseen before it publishes, as a save does", async () => {

@@ -15,6 +15,9 @@ import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
 import { articleArea } from "./article-area";
 import { ArticlesScreen, articleList } from "./list-columns";
 
+/** So many signs of a text can stand in the address of a new article: the line of a picture, with its texts. */
+const MOST_BEGUN = 2000;
+
 /** What a copy is called, no longer than a title may be. */
 function copyTitle(title: string): string {
   const called = (of: string) => texts("articles")("copyOf", { title: of });
@@ -33,6 +36,10 @@ export const articleRoutes = recordRoutes({
   called: { type: "Article", many: "articles" },
   schema: articleForm,
   values: (article) => formValues(ARTICLE_FIELDS, article),
+  begun: (address) => {
+    const text = address.get("text")?.slice(0, MOST_BEGUN);
+    return text ? { text } : {};
+  },
   copied: (article) => ({
     ...copiedValues(ARTICLE_FIELDS, article),
     title: copyTitle(article.title),
