@@ -17,9 +17,9 @@ const MANY_ID = page("slug = 'seite-1' and parent_id is not null order by id lim
 
 /** Pages of a level of the tree, so many below each page of the one above it. */
 const LEVEL = (slug: string, above: string, each: number, most: number) =>
-  `insert into pages (domain_id, parent_id, position, title, slug, language, visibility, is_in_menu, draft_number, live_number,
+  `insert into pages (domain_id, parent_id, position, title, slug, language, visibility, draft_number, live_number,
      first_published_at, published_at)
-   select ${DOMAIN}, above.id, n, initcap('${slug}') || ' ' || n, '${slug}-' || n, 'de', 'public', ${above === "top"}, 1, 1, now(), now()
+   select ${DOMAIN}, above.id, n, initcap('${slug}') || ' ' || n, '${slug}-' || n, 'de', 'public', 1, 1, now(), now()
    from ${above === "top" ? "(select null::bigint as id) above" : `(select id from pages where domain_id = ${DOMAIN} and slug like '${above}-%') above`}
      cross join generate_series(1, ${each}) n order by above.id, n limit ${most}`;
 

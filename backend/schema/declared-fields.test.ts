@@ -90,8 +90,8 @@ const textsUnder = (texts: Record<string, object | undefined>, key: string) => O
 const FURTHER_FIELDS: Readonly<Partial<Record<Area, readonly string[]>>> = {
   // Uploads, and the cuts of a picture.
   attachments: ["files", "cut", ...Object.keys(cropForm.shape)],
-  // The components of a page, and its place.
-  pages: [...Object.keys(componentRow.shape), "sections", "before", "parent", "parentId"],
+  // The components of a page, its place, and what older entries of the log name.
+  pages: [...Object.keys(componentRow.shape), "sections", "before", "parent", "parentId", "isInMenu"],
   press_releases: [approvalForm, denialForm, takeOverForm].flatMap(({ shape }) => Object.keys(shape)),
   // Rights of their own, and what users keep of the frame.
   users: ["signedInThrough", "direct", "quicklinks", "favourites", "sells", "edits", "bills"],

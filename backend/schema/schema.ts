@@ -56,6 +56,7 @@ import "backend/modules/site-pages/branch-types";
 import "backend/modules/site-pages/reader-types";
 import "backend/modules/menus/types";
 import "backend/modules/menus/link-types";
+import "backend/modules/menus/page-types";
 import "backend/modules/menus/reader-types";
 import "backend/modules/data-sources/types";
 import "backend/modules/data-sources/reader-types";

@@ -16,7 +16,6 @@ export interface PlannedPage {
   visibility?: "public" | "unlisted" | "private";
   language?: "de" | "en";
   isHomepage?: true;
-  isInMenu?: true;
   components: readonly PlannedComponent[];
   below?: readonly PlannedPage[];
 }
@@ -50,7 +49,6 @@ const MAGAZINE: readonly PlannedPage[] = [
     title: "Willkommen",
     slug: "start",
     isHomepage: true,
-    isInMenu: true,
     components: [
       text(
         "Das Magazin für die Berge",
@@ -77,7 +75,6 @@ const MAGAZINE: readonly PlannedPage[] = [
   {
     key: "verlag",
     title: "Der Verlag",
-    isInMenu: true,
     components: [
       text(
         null,
@@ -149,7 +146,6 @@ const MAGAZINE: readonly PlannedPage[] = [
   {
     key: "hefte",
     title: "Hefte",
-    isInMenu: true,
     components: [
       text(null, "Das neue Heft liegt seit Montag am Kiosk."),
       { type: "separator", style: "dots" },
@@ -172,7 +168,6 @@ const MAGAZINE: readonly PlannedPage[] = [
   {
     key: "abo",
     title: "Abo",
-    isInMenu: true,
     components: [
       text("Sechs Hefte im Jahr", "Frei Haus, und jederzeit kündbar.", {
         linkText: "Bestellen",
@@ -214,7 +209,6 @@ const NEWSLETTER: readonly PlannedPage[] = [
     title: "immoflash",
     slug: "start",
     isHomepage: true,
-    isInMenu: true,
     components: [
       text("Jeden Morgen, was zählt", "Der Newsletter der Branche.", {
         linkText: "Anmelden",
@@ -226,13 +220,11 @@ const NEWSLETTER: readonly PlannedPage[] = [
   {
     key: "flash-anmelden",
     title: "Anmelden",
-    isInMenu: true,
     components: [text(null, "Sie bekommen ihn ab dem nächsten Werktag.")],
   },
   {
     key: "flash-werben",
     title: "Werben",
-    isInMenu: true,
     state: "changed",
     components: [text(null, "Ein Platz im Newsletter erreicht Fachleute."), line, picture(7, "Beispiel")],
     below: [

@@ -113,7 +113,6 @@ async function writePages(
         position: one.position,
         slug: one.page.slug ?? slugOf(one.page.title),
         pictureId: picture === null ? null : Number(picture),
-        isInMenu: one.page.isInMenu ?? false,
         isHomepage: one.page.isHomepage ?? false,
         createdAt: one.at,
         updatedAt: one.outAt,

@@ -136,6 +136,7 @@ export async function articleDesk(
         version: "Int!",
         id: "String!",
         reason: "String!",
+        planSeen: "PlanSeenInput",
       };
       const given = { ...args, idempotencyKey: key };
       const declared = Object.keys(given).map(

@@ -25,7 +25,7 @@ export const ALL_OF_PAGES = [
 
 const FIELDS = `_id version title slug address path position depth parentId isInMenu isHomepage state draftNumber
   liveNumber childCount components { key type within title text alt asset { _id } linkPage { _id isPublished } isOpen }
-  linkedFrom { kind _id name isLive } warnings { component reason address title }`;
+  inMenus { menu labels isActive hiddenBecause } linkedFrom { kind _id name isLive } warnings { component reason address title }`;
 
 export interface TestComponent {
   key: string;

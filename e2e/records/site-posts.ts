@@ -240,6 +240,8 @@ const pagesOf = (house: House, domain: string) => async () => {
 /** A site of a page with two below it, and a page beside it. */
 async function makeTree(house: House) {
   const desk = await pageDesk(house.backend);
+  const menu = { name: "Hauptmenü", key: "main", language: "de", isActive: true } as const;
+  await house.backend.db.insert(menus).values({ ...menu, domainId: Number(desk.domain) });
   const top = await desk.made(`Haus ${nextNumber()}`);
   const below = await desk.made(`Team ${nextNumber()}`, top);
   const last = await desk.made(`Kontakt ${nextNumber()}`, top);

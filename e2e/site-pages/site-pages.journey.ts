@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { menuEntries, menus } from "backend/modules/menus/tables";
 import { pageDesk } from "backend/testing/site-pages";
 import { makeDomain } from "backend/testing/sites";
 import { expect, type Page, test } from "../fixtures";
@@ -42,13 +43,53 @@ test("a page is made of components, looked at and published", async ({ page, pro
   await page.goto(at);
   await press(page, "Veröffentlichen");
   await expect(page.getByText("Veröffentlicht", { exact: true }).first()).toBeVisible();
+});
 
-  // The mark for the navigation makes no entry of a menu, and says so.
-  await press(page, "Für die Navigation vorsehen");
-  await expect(page.getByText("In ein Menü kommt sie durch einen Eintrag dort.")).toBeVisible();
-  const place = page.getByRole("region", { name: "Ort", exact: true });
-  await expect(place).toContainText("Für die Navigation Ja", { useInnerText: true });
-  await expect(page.getByRole("main")).not.toContainText("Im Menü");
+test("a page is in the menus that lead to it: its screen, the menu and readers say the same", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const desk = await pageDesk(product.backend);
+  const id = await desk.made("Werben");
+  const menu = { name: "Hauptmenü", key: "main", language: "de", isActive: true } as const;
+  const [main] = await db
+    .insert(menus)
+    .values({ ...menu, domainId: Number(desk.domain) })
+    .returning();
+  const [more] = await db
+    .insert(menuEntries)
+    .values({ menuId: main?.id ?? 0, kind: "folder", label: "Mehr", position: 1, opensNewWindow: false })
+    .returning();
+  const seen = async () =>
+    (
+      await desk.ask(
+        `query ($domain: String!) { r: publishedMenu(domainId: $domain, key: "main") { entries { label } } }`,
+        { domain: desk.domain },
+      )
+    ).data.r.entries.map(({ label }: { label: string }) => label);
+  await signInWith([...KEEPER, "global:read__menus", "global:manage_menu__menus"]);
+  await page.goto(`/pages/${id}`);
+  const card = page.getByRole("region", { name: "Menüs", exact: true });
+  await expect(card).toContainText("Kein Menü führt hierher.");
+  await card.getByText("In Menü aufnehmen …").click();
+  await card.getByLabel("Menü und Platz").selectOption(`${main?.id}:${more?.id}`);
+  await card.getByLabel("Text im Menü").fill("Werben bei uns");
+  await press(page, "In Menü aufnehmen");
+  await expect(card).toContainText("Hauptmenü · Mehr › Werben bei uns");
+  await expect(card).toContainText("sobald die Seite veröffentlicht ist");
+  expect(await seen()).toEqual([]);
+  await desk.publish(id);
+  await page.reload();
+  await expect(card).not.toContainText("sobald die Seite veröffentlicht ist");
+  expect(await seen()).toEqual(["Mehr", "Werben bei uns"]);
+  await card.getByRole("link", { name: "Hauptmenü · Mehr › Werben bei uns" }).click();
+  await expect(page.getByRole("main")).toContainText("Werben bei uns");
+  await page.goBack();
+  await press(page, "Aus „Hauptmenü · Mehr › Werben bei uns“ lösen");
+  await expect(card).toContainText("Kein Menü führt hierher.");
+  expect(await seen()).toEqual([]);
 });
 
 test("a branch is published as a whole", async ({ page, product, signInWith }) => {

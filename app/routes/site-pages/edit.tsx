@@ -17,6 +17,7 @@ import { ComponentList } from "./components/component-list";
 import { PageFormFields } from "./record/fields";
 import { LinkChecks, LinkedFromCard } from "./record/links-cards";
 import { pageList } from "./record/list-columns";
+import { MenusCard } from "./record/menus-card";
 import { pageArea } from "./record/page-area";
 import { PlaceCard } from "./record/place-card";
 import { pageRoutes } from "./record/routes.server";
@@ -72,10 +73,15 @@ export default function Page() {
         beside: (
           <>
             <StateCard contentType="pages" record={page} question={question} />
+            <MenusCard page={page} />
             <PlaceCard page={page} />
             <LinkChecks warnings={page.warnings} />
             <LinkedFromCard links={page.linkedFrom} />
-            <RevisionsCard at={`/pages/${page._id}`} revisions={page.revisions} />
+            <RevisionsCard
+              at={`/pages/${page._id}`}
+              revisions={page.revisions}
+              liveNumber={page.liveNumber}
+            />
           </>
         ),
         below: <ComponentList page={page} components={page.components} mayEdit={may("edit")} />,

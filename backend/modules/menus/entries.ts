@@ -33,7 +33,8 @@ const treeOf = (menuId: number): Tree => ({ table: menuEntries, of: { by: menuEn
 const articleNamed = defineName({ from: articles, id: articles.id, name: articles.title });
 const entryNamed = defineName({ from: menuEntries, id: menuEntries.id, name: menuEntries.label });
 
-const refusals: Refusals = {
+/** What the database refuses, at the fields of an entry. */
+export const refusalsOfEntries: Refusals = {
   ...referenceFields(menuEntries, { pageId: "page", articleId: "article" }),
   menu_entries_parent_of_tree: { field: "under", message: "reference_missing" },
 };
@@ -103,38 +104,48 @@ async function columnsOf(
   };
 }
 
-/** Makes an entry, as the last one in another or at the top. */
-export async function createEntry(
+/** Where an entry is made: as the last one in another, or at the top of its menu. */
+export interface NewEntry {
+  menuId: string;
+  data: object;
+  under: string | null;
+}
+
+/** Makes an entry. */
+export async function createEntry(ctx: SignedInCtx, entry: NewEntry, key: string): Promise<number> {
+  const change = { key, operation: "createMenuEntry", input: entry, refusals: refusalsOfEntries };
+  return await useCase(ctx, change, async (work) => (await createEntryIn(work, ctx, entry)).id);
+}
+
+/** Makes an entry within a transaction. */
+export async function createEntryIn(
+  work: Work,
   ctx: SignedInCtx,
-  { menuId, data, under }: { menuId: string; data: object; under: string | null },
-  key: string,
-): Promise<number> {
-  const change = { key, operation: "createMenuEntry", input: { menuId, data, under }, refusals };
-  return await useCase(ctx, change, async (work) => {
-    const { tx } = work;
-    const draft = readInput(menuEntryForm, data);
-    const menu = await lockMenu(tx, menuId);
-    const nodes = await nodesOf(tx, menu.id);
-    const parent = under === null ? null : nodes.find(({ id }) => id === under);
-    if (parent === undefined) throw badUserInput([{ field: "under", message: "reference_missing" }]);
-    if (nodes.length >= MOST_MENU_ENTRIES)
-      throw badUserInput([
-        { field: "label", message: "too_many_menu_entries", params: { max: MOST_MENU_ENTRIES } },
-      ]);
-    if (parent && ancestorsOf(nodes, parent.id).length + 2 > MOST_MENU_DEPTH)
-      throw badUserInput([{ field: "under", message: "tree_too_deep" }]);
-    const parentId = parent && parseId(parent.id);
-    const columns = await columnsOf(ctx, tx, draft);
-    const position = await lastPosition(tx, treeOf(menu.id), parentId);
-    const [made] = await tx
-      .insert(menuEntries)
-      .values({ ...columns, menuId: menu.id, parentId, position, ...creationColumns(ctx) })
-      .returning();
-    if (!made) throw notFound();
-    const after = { ...logged(made), under: entryNamed(parentId) };
-    await logAtMenu(work, made, { before: null, after });
-    return made.id;
-  });
+  { menuId, data, under }: NewEntry,
+): Promise<StoredEntry> {
+  const { tx } = work;
+  const draft = readInput(menuEntryForm, data);
+  const menu = await lockMenu(tx, menuId);
+  const nodes = await nodesOf(tx, menu.id);
+  const parent = under === null ? null : nodes.find(({ id }) => id === under);
+  if (parent === undefined) throw badUserInput([{ field: "under", message: "reference_missing" }]);
+  if (nodes.length >= MOST_MENU_ENTRIES)
+    throw badUserInput([
+      { field: "label", message: "too_many_menu_entries", params: { max: MOST_MENU_ENTRIES } },
+    ]);
+  if (parent && ancestorsOf(nodes, parent.id).length + 2 > MOST_MENU_DEPTH)
+    throw badUserInput([{ field: "under", message: "tree_too_deep" }]);
+  const parentId = parent && parseId(parent.id);
+  const columns = await columnsOf(ctx, tx, draft);
+  const position = await lastPosition(tx, treeOf(menu.id), parentId);
+  const [made] = await tx
+    .insert(menuEntries)
+    .values({ ...columns, menuId: menu.id, parentId, position, ...creationColumns(ctx) })
+    .returning();
+  if (!made) throw notFound();
+  const after = { ...logged(made), under: entryNamed(parentId) };
+  await logAtMenu(work, made, { before: null, after });
+  return made;
 }
 
 export async function updateEntry(
@@ -142,7 +153,7 @@ export async function updateEntry(
   { data, ...seen }: SeenEntry & { data: object },
   key: string,
 ): Promise<number> {
-  const change = { key, operation: "updateMenuEntry", input: { ...seen, data }, refusals };
+  const change = { key, operation: "updateMenuEntry", input: { ...seen, data }, refusals: refusalsOfEntries };
   return await useCase(ctx, change, async (work) => {
     const { tx } = work;
     const draft = readInput(menuEntryForm, data);
@@ -178,40 +189,56 @@ const isSame = (entry: StoredEntry, columns: ColumnsOfEntry): boolean =>
 
 /** Moves an entry with all in it, within its menu. */
 export async function moveEntry(ctx: SignedInCtx, move: SeenEntry & TreePlace, key: string): Promise<number> {
-  const change = { key, operation: "moveMenuEntry", input: move, refusals };
+  const change = { key, operation: "moveMenuEntry", input: move, refusals: refusalsOfEntries };
   return await useCase(ctx, change, async (work) => {
     const { tx } = work;
     const entry = await lockEntry(tx, move.id);
-    const moved = await moveNode(tx, ctx, { ...treeOf(entry.menuId), mostDepth: MOST_MENU_DEPTH }, move);
-    if (!moved) return entry.id;
-    const placed = ({ parentId, position }: (typeof moved)["to"]) => ({
-      under: entryNamed(parentId),
-      position,
-    });
-    await logAtMenu(work, entry, { before: placed(moved.from), after: placed(moved.to) });
+    await moveEntryIn(work, ctx, entry, move);
     return entry.id;
   });
+}
+
+/** Moves a locked entry within a transaction. */
+export async function moveEntryIn(
+  work: Work,
+  ctx: SignedInCtx,
+  entry: StoredEntry,
+  move: SeenEntry & TreePlace,
+): Promise<void> {
+  const tree = { ...treeOf(entry.menuId), mostDepth: MOST_MENU_DEPTH };
+  const moved = await moveNode(work.tx, ctx, tree, move);
+  if (!moved) return;
+  const placed = ({ parentId, position }: (typeof moved)["to"]) => ({
+    under: entryNamed(parentId),
+    position,
+  });
+  await logAtMenu(work, entry, { before: placed(moved.from), after: placed(moved.to) });
 }
 
 /** Deletes an entry that no other one lies in. */
 export async function deleteEntry(ctx: SignedInCtx, seen: Deletion, key: string | null): Promise<boolean> {
   const change = { key, operation: "deleteMenuEntry", input: seen };
   return await useCase(ctx, change, async (work) => {
-    const { tx } = work;
-    const entry = await lockEntry(tx, seen.id);
-    await requireVersion(tx, ctx, entry, seen.version, () => formOf(entry));
-    const [within] = await tx
-      .select({ number: count() })
-      .from(menuEntries)
-      .where(and(eq(menuEntries.menuId, entry.menuId), eq(menuEntries.parentId, entry.id)));
-    if (within && within.number > 0)
-      throw badUserInput([{ field: "", message: "menu_entry_not_empty", params: { count: within.number } }]);
-    await tx.delete(menuEntries).where(eq(menuEntries.id, entry.id));
-    await closeGap(tx, treeOf(entry.menuId), entry);
-    const before = { ...logged(entry), under: entryNamed(entry.parentId) };
-    await logAtMenu(work, entry, { before, after: null });
+    const entry = await lockEntry(work.tx, seen.id);
+    await requireVersion(work.tx, ctx, entry, seen.version, () => formOf(entry));
+    await deleteEntryIn(work, entry);
     return true;
   });
+}
+
+/** Deletes a locked entry within a transaction. BAD_USER_INPUT where others lie in it. */
+export async function deleteEntryIn(work: Work, entry: StoredEntry): Promise<void> {
+  const { tx } = work;
+  const [within] = await tx
+    .select({ number: count() })
+    .from(menuEntries)
+    .where(and(eq(menuEntries.menuId, entry.menuId), eq(menuEntries.parentId, entry.id)));
+  if (within && within.number > 0)
+    throw badUserInput([{ field: "", message: "menu_entry_not_empty", params: { count: within.number } }]);
+  await tx.delete(menuEntries).where(eq(menuEntries.id, entry.id));
+  await closeGap(tx, treeOf(entry.menuId), entry);
+  const before = { ...logged(entry), under: entryNamed(entry.parentId) };
+  await logAtMenu(work, entry, { before, after: null });
 }
 
 /** A menu whose entries are to be changed: it stays until the transaction ends, and its tree waits. */
@@ -224,7 +251,7 @@ async function lockMenu(tx: Db, id: string): Promise<{ id: number }> {
 }
 
 /** An entry that is to be changed, locked after its tree. */
-async function lockEntry(tx: Db, id: string): Promise<StoredEntry> {
+export async function lockEntry(tx: Db, id: string): Promise<StoredEntry> {
   const isIt = eq(menuEntries.id, parseId(id) ?? 0);
   // An entry never changes its menu.
   const [row] = await tx.select({ menuId: menuEntries.menuId }).from(menuEntries).where(isIt);

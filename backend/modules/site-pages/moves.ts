@@ -61,37 +61,20 @@ export async function movePage(
 
 const idText = (id: number | null) => (id === null ? null : String(id));
 
-/** Changes a column of a place that is no form's, with an entry in the log. */
-async function setPlace(
+/** Whether a page is the homepage, which is no field of its form, with an entry in the log. */
+async function setHomepage(
   { tx, log }: Work,
   ctx: SignedInCtx,
   row: Page,
-  column: { isInMenu: boolean } | { isHomepage: boolean },
+  isHomepage: boolean,
 ): Promise<void> {
   const next = nextVersionColumns(ctx, row);
   await tx
     .update(pages)
-    .set({ ...column, ...next })
+    .set({ isHomepage, ...next })
     .where(and(eq(pages.id, row.id), eq(pages.version, row.version)));
-  const [field] = Object.keys(column) as ["isInMenu" | "isHomepage"];
-  const before = { [field]: row[field] };
-  await log([{ area: "pages", action: "update", recordId: row.id, before, after: column }]);
-}
-
-/** Shows a page in the menu that follows from the tree, or no longer. */
-export async function showInMenu(
-  ctx: SignedInCtx,
-  { id, version, isShown }: { id: string; version: number | null; isShown: boolean },
-  key: string,
-): Promise<number> {
-  const change = { key, operation: "showPageInMenu", input: { id, version, isShown } };
-  return await useCase(ctx, change, async (work) => {
-    const row = await lockPlaced(work.tx, id);
-    if (version !== null)
-      await requireVersion(work.tx, ctx, row, version, () => ({ isInMenu: row.isInMenu }));
-    if (row.isInMenu !== isShown) await setPlace(work, ctx, row, { isInMenu: isShown });
-    return row.id;
-  });
+  const before = { isHomepage: row.isHomepage };
+  await log([{ area: "pages", action: "update", recordId: row.id, before, after: { isHomepage } }]);
 }
 
 /**
@@ -109,8 +92,8 @@ export async function makeHomepage(ctx: SignedInCtx, id: string, key: string): P
     const isFormer = and(eq(pages.domainId, row.domainId), eq(pages.isHomepage, true));
     const [former] = await tx.select().from(pages).where(isFormer).for("update");
     // There is one at most, so it is taken from the former one first.
-    if (former) await setPlace(work, ctx, former, { isHomepage: false });
-    await setPlace(work, ctx, row, { isHomepage: true });
+    if (former) await setHomepage(work, ctx, former, false);
+    await setHomepage(work, ctx, row, true);
     return row.id;
   });
 }

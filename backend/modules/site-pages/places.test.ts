@@ -85,7 +85,6 @@ describeOnDatabase("places of pages", (open) => {
       { id: a },
     );
     expect(data.r.history[0].changes).toEqual([{ field: "isHomepage", before: "true", after: "false" }]);
-    expect((await desk.change("showPageInMenu", { id: a, isShown: true })).data.r.isInMenu).toBe(true);
   });
 
   it("are right behind the page that is copied, with all its components and a free slug", async () => {

@@ -6,6 +6,7 @@ import { addressesOf, pageFinder } from "domain/site-pages/addresses";
 import type { PageContent } from "domain/site-pages/page";
 import { inReadingOrder } from "domain/tree";
 import { and, eq, sql } from "drizzle-orm";
+import { isShownInMenu } from "./in-menu";
 import { pageLifecycle } from "./lifecycle";
 import { formerPlacesOf } from "./places";
 import { pages } from "./tables";
@@ -27,6 +28,7 @@ export interface SitePage {
   slug: string;
   depth: number;
   address: string;
+  /** Whether a menu leads to it. */
   isInMenu: boolean;
   isHomepage: boolean;
   /** Null: readers get nothing of it. */
@@ -47,7 +49,7 @@ export interface SiteIndex {
 }
 
 async function readPages(db: Db, domainIds: readonly number[]) {
-  const { id, domainId, parentId, position, slug, isInMenu, isHomepage } = pages;
+  const { id, domainId, parentId, position, slug, isHomepage } = pages;
   const publishedText = (field: string) =>
     sql<string | null>`${published.content} ->> ${sql.raw(`'${field}'`)}`;
   const rows = await db
@@ -57,7 +59,7 @@ async function readPages(db: Db, domainIds: readonly number[]) {
       parentId,
       position,
       slug,
-      isInMenu,
+      isInMenu: isShownInMenu(),
       isHomepage,
       title: publishedText("title"),
       language: publishedText("language"),
@@ -100,6 +102,6 @@ export const siteById = defineLoader<number, SiteIndex>(
       };
     });
   },
-  ["published:pages", "pages", "page_former_places"],
+  ["published:pages", "pages", "page_former_places", "menu_entries", "menus", "domains"],
   MOST_KEPT,
 );

@@ -40,7 +40,6 @@ export const pages = pgTable(
     pictureId: reference("picture_id").references(() => assets.id),
     seoTitle: text("seo_title"),
     seoDescription: text("seo_description"),
-    isInMenu: boolean("is_in_menu").notNull().default(false),
     isHomepage: boolean("is_homepage").notNull().default(false),
   },
   (t) => [

@@ -10,7 +10,8 @@ import { addressesOf } from "domain/site-pages/addresses";
 import { MOST_PAGES } from "domain/site-pages/page";
 import { inReadingOrder, seenNodes } from "domain/tree";
 import { count, eq } from "drizzle-orm";
-import { type AddressChange, copyPage, makeHomepage, movePage, previewMove, showInMenu } from "./moves";
+import { isShownInMenu } from "./in-menu";
+import { type AddressChange, copyPage, makeHomepage, movePage, previewMove } from "./moves";
 import { pages } from "./tables";
 import { PageRef, record } from "./types";
 
@@ -24,7 +25,7 @@ interface OpenBranches {
 
 /** The pages of a domain as a tree shows them, each followed by those below it: one statement for any number. */
 async function readTree({ db }: Ctx, domainId: number, { open, around }: OpenBranches) {
-  const { id, version, title, slug, parentId, position, isInMenu, isHomepage, visibility } = pages;
+  const { id, version, title, slug, parentId, position, isHomepage, visibility } = pages;
   const { reviewState, liveNumber } = pages;
   const rows = await db
     .select({
@@ -34,7 +35,7 @@ async function readTree({ db }: Ctx, domainId: number, { open, around }: OpenBra
       slug,
       parentId,
       position,
-      isInMenu,
+      isInMenu: isShownInMenu(),
       isHomepage,
       visibility,
       reviewState,
@@ -173,21 +174,6 @@ builder.mutationFields((t) => ({
       enforce(readPages, {}, ctx);
       const move = { ...seen, under: under ?? null, before: before ?? null };
       return await record.saved(ctx, movePage(signedIn(ctx), move, idempotencyKey));
-    },
-  }),
-  showPageInMenu: t.field({
-    type: PageRef,
-    access: { action: "show_in_menu", collectionType: "pages" },
-    args: {
-      id: t.arg.string({ required: true }),
-      version: t.arg.int({ description: "Only if the page still has it." }),
-      isShown: t.arg.boolean({ required: true }),
-      ...keyArg,
-    },
-    resolve: async (_root, { idempotencyKey, version, ...change }, ctx) => {
-      enforce(readPages, {}, ctx);
-      const input = { ...change, version: version ?? null };
-      return await record.saved(ctx, showInMenu(signedIn(ctx), input, idempotencyKey));
     },
   }),
   setHomepage: t.field({

@@ -23,6 +23,7 @@ import { pageForm } from "domain/site-pages/page";
 import { eq } from "drizzle-orm";
 import { pageAssets, pageComponents, pageLinks } from "./content/tables";
 import { homepageConfirmation } from "./homepage";
+import { isPageShownInMenu, isShownInMenu } from "./in-menu";
 import { keyedComponents, pageLifecycle } from "./lifecycle";
 import { PageComponentRef, PageWarningRef } from "./page-types";
 import { pathOf, placesOfSite, trailWithin } from "./places";
@@ -66,7 +67,10 @@ export const PageRef = builder.objectRef<Page>("Page").implement({
       resolve: async (page, _args, ctx): Promise<string> =>
         (await siteOf(ctx, page)).addresses.get(String(page.id)) ?? "",
     }),
-    isInMenu: t.exposeBoolean("isInMenu"),
+    isInMenu: t.boolean({
+      description: "Whether a menu of readers leads to it.",
+      resolve: ({ id }, _args, ctx): Promise<boolean> => isPageShownInMenu(ctx).load(id),
+    }),
     isHomepage: t.exposeBoolean("isHomepage"),
     components: t.field({
       type: [PageComponentRef],
@@ -197,7 +201,7 @@ export const record = defineRecord({
       hasChosenValue(pages.reviewState, filter.reviewStates),
       hasChosenValue(pages.language, filter.languages),
       hasChosenValue(pages.visibility, filter.visibilities),
-      isWanted(pages.isInMenu, filter.isInMenu),
+      isWanted(isShownInMenu(), filter.isInMenu),
       isWanted(pages.isHomepage, filter.isHomepage),
       hasChosenLink(pages.id, { record: pageAssets.pageId, other: pageAssets.assetId }, filter.assetIds),
       hasChosenLink(pages.id, { record: pageLinks.pageId, other: pageLinks.toPageId }, filter.linkPageIds),

@@ -81,6 +81,9 @@ function Steps({ loaded: { domain }, page }: Props) {
             </MenuLink>
           ),
         )}
+        {can({ action: "show_in_menu", collectionType: "pages" }) ? (
+          <MenuLink to={`/pages/${id}#menus`}>{t("menus.take")}</MenuLink>
+        ) : null}
         <PlaceSteps page={page} back={at} inMenu />
         {may("delete") ? (
           <MenuLink to={`/pages/${id}?confirm=delete`} tone="danger">

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { id, optionalId } from "domain/form-fields";
 import { parseId } from "domain/identifiers";
+import { MENU_ENTRY_FIELDS } from "domain/menus/fields";
 import { childrenOf } from "domain/tree";
 import { z } from "zod";
 import { formConstraint, newIdempotencyKey, parseForm } from "~/forms/post/parse-form.server";
@@ -27,7 +28,7 @@ const DomainPages = graphql(`
       id: _id version name: title parentId position childCount state isInMenu isHomepage visibility isLive
     }
     page(id: $page) @include(if: $isPage) {
-      _id version name state path address visibility isInMenu isHomepage liveNumber childCount parentId
+      _id version name state path address visibility isHomepage liveNumber childCount parentId
       domain { _id }
     }
     moves: pageMoves(id: $page, under: $under) @include(if: $isMoved) {
@@ -43,9 +44,13 @@ const MovePage = graphql(`mutation MovePage(
 }`);
 
 const ShowInMenu = graphql(`mutation ShowPageInMenu(
-  $id: String!, $version: Int!, $isShown: Boolean!, $idempotencyKey: String!
+  $id: String!, $version: Int!, $isShown: Boolean!, $menuId: String, $under: String, $label: String
+  $idempotencyKey: String!
 ) {
-  showPageInMenu(id: $id, version: $version, isShown: $isShown, idempotencyKey: $idempotencyKey) { _id }
+  showPageInMenu(
+    id: $id, version: $version, isShown: $isShown, menuId: $menuId, under: $under, label: $label
+    idempotencyKey: $idempotencyKey
+  ) { _id }
 }`);
 
 const SetHomepage = graphql(`mutation SetHomepage($id: String!, $idempotencyKey: String!) {
@@ -181,9 +186,26 @@ const place = saveAction({
 const showInMenu = backAction({
   may: mayDo({ action: "show_in_menu", collectionType: "pages" }),
   refused,
-  schema: chosenPage.extend({ shown: z.enum(["yes", "no"], { error: "choice_invalid" }) }),
-  send: (args, { page, shown }, idempotencyKey, version) =>
-    gqlRequest(args, ShowInMenu, { id: page, version, isShown: shown === "yes", idempotencyKey }),
+  schema: chosenPage.extend({
+    shown: z.enum(["yes", "no"], { error: "choice_invalid" }),
+    // A menu, or an entry of one: `3`, `3:12`.
+    place: z
+      .string({ error: "required" })
+      .regex(/^\d{1,15}(:\d{1,15})?$/, { error: "choice_invalid" })
+      .optional(),
+    label: z.string().max(MENU_ENTRY_FIELDS.label.max, { error: "too_long" }).optional(),
+  }),
+  send: (args, { page, shown, place: at, label }, idempotencyKey, version) => {
+    const [menuId = null, under = null] = at?.split(":") ?? [];
+    const entry = { menuId, under, label: label || null };
+    return gqlRequest(args, ShowInMenu, {
+      id: page,
+      version,
+      isShown: shown === "yes",
+      ...entry,
+      idempotencyKey,
+    });
+  },
   toast: (_sent, { shown }) => t(shown === "yes" ? "tree.done.shown" : "tree.done.hidden"),
 });
 

@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { Term } from "~/shared/help/term";
 import { PlaceSteps } from "~/shared/site-pages/place-steps";
 import { Card } from "~/ui/card";
 import { KeyValue } from "~/ui/key-value";
@@ -13,7 +12,6 @@ type Props = {
     version: number;
     path: string;
     address: string;
-    isInMenu: boolean;
     isHomepage: boolean;
     domain: { _id: string; name: string; hosts: string };
   };
@@ -22,7 +20,7 @@ type Props = {
 /** Where a page is in the tree of its site, what of it can be changed here, and the way to the tree. */
 export function PlaceCard({ page }: Props) {
   const { t } = useTranslation("site-pages");
-  const { _id: id, path, address, isInMenu, isHomepage, domain } = page;
+  const { _id: id, path, address, isHomepage, domain } = page;
   const above = path.split(" › ").slice(0, -1).join(" › ");
   return (
     <Card title={t("parts.place")} id="place" className="grid gap-3">
@@ -33,11 +31,6 @@ export function PlaceCard({ page }: Props) {
           {
             label: t("place.address"),
             value: <span className="[overflow-wrap:anywhere]">{siteAddress(domain.hosts, address)}</span>,
-          },
-          {
-            label: t("place.inMenu"),
-            beside: <Term name="inMenu" />,
-            value: t(`isInMenu.${isInMenu}`),
           },
           ...(isHomepage ? [{ label: t("tree.homepage"), value: t("isHomepage.true") }] : []),
         ]}

@@ -66,7 +66,9 @@ const routes = recordRoutes({
     `query PageScreen($id: String!, $historySkip: Int, $window: String) {
       me { permissions }
       record: page(id: $id) {
-        _id version name ...PageFields parentId path address isInMenu isHomepage
+        _id version name ...PageFields parentId path address isHomepage
+        inMenus { _id menuId menu isActive mayOpenMenu labels hiddenBecause }
+        menuPlaces { menuId menu under labels isTaken }
         domain { name hosts }
         picture { name file { _id } }
         components { ...ShownComponent }
