@@ -18,23 +18,34 @@ export function useShownPart(
   open: (part: string) => void;
 } {
   const { hash, pathname, key } = useLocation();
-  const [part, setPart] = useState(before);
+  const [shown, setShown] = useState<Shown>({ part: before });
   const lastPath = useRef(pathname);
   useEffect(() => {
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    const within = target?.closest<HTMLElement>("[data-of]");
-    const named = within && frame.current?.contains(within) ? within.dataset.of : undefined;
+    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const within = named?.closest<HTMLElement>("[data-of]");
+    const leadsTo = within && frame.current?.contains(within) ? within.dataset.of : undefined;
     const isSameRecord = lastPath.current === pathname;
     lastPath.current = pathname;
-    setPart((last) => named ?? (isSameRecord && last ? last : first));
-    // What was hidden is where the address leads only now.
-    if (named && target && target !== within) requestAnimationFrame(() => reach(target));
+    setShown((last) => ({
+      part: leadsTo ?? (isSameRecord && last.part ? last.part : first),
+      target: leadsTo && named && named !== within ? named : undefined,
+    }));
   }, [hash, pathname, key, frame, first]);
+  // What was hidden can be reached once its part is on the page.
+  useEffect(() => {
+    if (shown.target) reach(shown.target);
+  }, [shown]);
   const open = useCallback((id: string) => {
-    setPart(id);
+    setShown({ part: id });
     window.history.replaceState(window.history.state, "", `#${id}`);
   }, []);
-  return { shown: part, open };
+  return { shown: shown.part, open };
+}
+
+interface Shown {
+  part: string | undefined;
+  /** Where the address leads within it. */
+  target?: HTMLElement | undefined;
 }
 
 function reach(target: HTMLElement) {

@@ -13,7 +13,8 @@ export const test = product.extend<{ ad: string; savedAd: () => Promise<SavedAd>
   /** The record as the server has stored it. */
   savedAd: async ({ page, formKitUrl, ad }, use) =>
     use(async () => {
-      const response = await page.request.get(`${formKitUrl}/saved?ad=${ad}`);
+      // A server may close a kept connection just when it is used again.
+      const response = await page.request.get(`${formKitUrl}/saved?ad=${ad}`, { maxRetries: 2 });
       const json = (await response.text()).match(/data-testid="saved">(.*?)<\/pre>/s)?.[1] ?? "null";
       return JSON.parse(json.replaceAll("&quot;", '"')) as SavedAd;
     }),
