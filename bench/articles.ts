@@ -1,5 +1,5 @@
 import type { Browser } from "playwright";
-import { formFields, saveForm } from "./forms";
+import { formFields, saveByItself, saveForm } from "./forms";
 import { type LoadFigures, measureLoad } from "./load";
 import { ask, type Client, getScreen } from "./service";
 
@@ -68,6 +68,7 @@ export async function measureArticles(
   const saved = (_nth: number, round: number) =>
     saveForm(client, "/articles/1", fields, { round, changed: { text: textOf(round) } });
   latency["articles: save 10,000 characters"] = await measureLoad(1, rounds, saved, 10);
+  Object.assign(latency, await measureWriting(browser, client, rounds));
 
   const medium = fields.find(([name]) => name === "medium")?.[1] ?? "";
   // Readers read what is new.
@@ -91,4 +92,78 @@ export async function measureArticles(
       ),
     },
   };
+}
+
+/** Another article than the one that is saved above: each form knows the version that it has. */
+const WRITTEN = "/articles/2";
+
+/** What an editor waits for while they write: the save of a form that saves itself, the preview, and a key. */
+async function measureWriting(
+  browser: Browser,
+  client: Client,
+  rounds: number,
+): Promise<Record<string, LoadFigures>> {
+  const fields = await formFields(browser, client, WRITTEN, "seoDescription");
+  const saved = (_nth: number, round: number) =>
+    saveByItself(client, WRITTEN, fields, { round, changed: { text: textOf(round) } });
+  const previewed = async (_nth: number, round: number) => {
+    const body = new URLSearchParams([
+      ["title", `Stand ${round}`],
+      ["text", textOf(round)],
+    ]);
+    const headers = { Cookie: `imvtoken=${client.token}` };
+    const response = await fetch(`${client.url}${WRITTEN}/preview/typed`, { method: "POST", body, headers });
+    await response.text();
+    if (response.status !== 200) throw new Error(`the preview answered ${response.status}`);
+  };
+  return {
+    "articles: save by itself, 10,000 characters": await measureLoad(1, rounds, saved, 10),
+    "articles: preview of 10,000 typed": await measureLoad(1, rounds, previewed, 10),
+    "articles: key, 20 pictures, processor / 4": await measureKeys(browser, client),
+  };
+}
+
+const KEYS = 40;
+
+/** From a key to the next frame, in an article of 10,000 characters with 20 pictures, on a slow processor. */
+async function measureKeys(browser: Browser, { url, token }: Client): Promise<LoadFigures> {
+  const assets = `query { r: assets(limit: 20, filter: { kinds: ["image"] }) { data { _id } } }`;
+  const { data } = await ask<{ data: { _id: string }[] }>({ url, token }, assets, {});
+  const part = LONGEST_TEXT / 20;
+  const text = Array.from({ length: 20 }, (_, nth) => {
+    const picture = data[nth] ? `\n\n![Ein Bild](/pictures/${data[nth]._id} "Bildtext")` : "";
+    return `${"Gebaut wird dichter als früher. ".repeat(20).slice(0, part)}${picture}`;
+  }).join("\n\n");
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    await context.addCookies([{ name: "imvtoken", value: token, url, httpOnly: true }]);
+    const page = await context.newPage();
+    await page.goto(`${url}/articles/create`);
+    const area = page.locator("textarea[name=text]");
+    await page.locator(".rich-text-words").waitFor();
+    await area.evaluate((field: HTMLTextAreaElement, typed) => {
+      field.value = typed;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }, text);
+    await page.locator(".rich-text-words img").nth(19).waitFor({ state: "attached" });
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.locator(".rich-text-words > p").first().click();
+    await page.evaluate(() => {
+      const took: number[] = [];
+      Object.assign(window, { took });
+      new PerformanceObserver((list) => {
+        for (const { name, duration } of list.getEntries()) if (name === "keydown") took.push(duration);
+      }).observe({ type: "event", buffered: false, durationThreshold: 16 } as PerformanceObserverInit);
+    });
+    for (let nth = 0; nth < KEYS; nth += 1) await page.keyboard.press("e", { delay: 60 });
+    await page.waitForTimeout(500);
+    const slow = await page.evaluate(() => (window as unknown as { took: number[] }).took);
+    // What is faster than 16 ms the browser does not say.
+    const took = [...Array.from({ length: KEYS - slow.length }, () => 16), ...slow].sort((a, b) => a - b);
+    const [p50 = 0, p99 = 0] = [took[Math.floor(KEYS / 2)], took.at(-1)];
+    return { clients: 1, requests: KEYS, perSecond: 0, p50, p99 };
+  } finally {
+    await context.close();
+  }
 }

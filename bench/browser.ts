@@ -82,7 +82,11 @@ async function performTask(page: Page): Promise<void> {
     .locator("main")
     .getByRole("button", { name: "Speichern", exact: true })
     .click({ noWaitAfter: true });
-  await page.getByText("Buchung gespeichert").waitFor();
+  await page
+    .locator(".toast")
+    .getByText(/^Buchung .+ gespeichert$/)
+    .first()
+    .waitFor();
 }
 
 /** One cold visit: a new browser profile, nothing cached. */

@@ -5,7 +5,9 @@ import { ask, type Client } from "./service";
 const FOUND = `query ($client: String!, $limit: Int!) {
   r: bookings(filter: { clientIds: [$client] }, sort: "createdAt", limit: $limit) { data { _id version } } }`;
 const CHANGE = `mutation ($cells: [BookingCell!]!, $key: String!) {
-  r: changeBookingCells(cells: $cells, idempotencyKey: $key) { done } }`;
+  r: changeBookingCells(cells: $cells, idempotencyKey: $key) { done refused { reason } } }`;
+
+type Saved = { done: number; refused: { reason: string }[] };
 
 /** How many cells a block has. */
 const BLOCK = 200;
@@ -26,10 +28,11 @@ export async function measureCells(
         id: _id,
         version,
         field: "price",
-        value: String(100_000 + 1000 * round + nth),
+        value: String(200_000 + 1000 * round + nth),
       }));
-      const { done } = await ask<{ done: number }>(client, CHANGE, { cells });
-      if (done !== count) throw new Error(`${done} of ${count} cells were saved`);
+      const { done, refused } = await ask<Saved>(client, CHANGE, { cells });
+      const [first] = refused;
+      if (done !== count) throw new Error(`${done} of ${count} cells were saved: ${first?.reason}`);
     });
   return {
     "a cell saved": await measured(1),

@@ -32,18 +32,46 @@ export async function saveForm(
   client: Client,
   address: string,
   fields: Fields,
-  { round, changed }: { round: number; changed: Readonly<Record<string, string>> },
+  { round, changed }: Changed,
 ): Promise<void> {
+  const response = await post(client, address, fields, { round, changed, intent: "save" });
+  const answer = await response.text();
+  if (response.status < 300 || response.status > 399)
+    throw new Error(`saving ${address} answered ${response.status}: ${answer.slice(0, 500)}`);
+}
+
+/** The same as a form that saves itself does it while somebody types. */
+export async function saveByItself(
+  client: Client,
+  address: string,
+  fields: Fields,
+  { round, changed }: Changed,
+): Promise<void> {
+  const response = await post(client, `${address}.data`, fields, { round, changed, intent: "save/itself" });
+  const answer = await response.text();
+  if (response.status !== 200 || !answer.includes("savedVersion"))
+    throw new Error(`saving ${address} by itself answered ${response.status}: ${answer.slice(0, 500)}`);
+}
+
+/** What was changed since the form was opened, and how often it was saved since. */
+interface Changed {
+  round: number;
+  changed: Readonly<Record<string, string>>;
+}
+
+function post(
+  client: Client,
+  address: string,
+  fields: Fields,
+  { round, changed, intent }: Changed & { intent: string },
+): Promise<Response> {
   const valueOf = (name: string, value: string) => {
     if (name === "kit/idempotencyKey") return randomUUID();
     if (name === "kit/version") return String(Number(value) + round);
     return changed[name] ?? value;
   };
   const body = new URLSearchParams(fields.map(([name, value]) => [name, valueOf(name, value)]));
-  body.append("intent", "save");
+  body.append("intent", intent);
   const headers = { Cookie: `imvtoken=${client.token}` };
-  const response = await fetch(client.url + address, { method: "POST", body, redirect: "manual", headers });
-  const answer = await response.text();
-  if (response.status < 300 || response.status > 399)
-    throw new Error(`saving ${address} answered ${response.status}: ${answer.slice(0, 500)}`);
+  return fetch(client.url + address, { method: "POST", body, redirect: "manual", headers });
 }

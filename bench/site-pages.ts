@@ -243,7 +243,7 @@ async function measureCold(
 ): Promise<LoadFigures> {
   const times: number[] = [];
   for (let round = 0; round < Math.max(10, rounds / 4); round += 1) {
-    await ask(client, SHOW, { id, shown: round % 2 === 0 });
+    await ask(client, SHOW, { id, shown: round % 2 === 1 });
     const started = performance.now();
     await read();
     times.push(performance.now() - started);

@@ -16,6 +16,7 @@ const AIMS: Record<string, string> = {
   timeline: "p50 < 150 ms",
   "video calendar, month": "p50 < 150 ms",
   "presence, 200 windows": "< 1 s",
+  "articles: key, 20 pictures, processor / 4": "< 50 ms",
   "immoflash issue of 40 pages: form": "as a booking's form",
   "immoflash issue of 40 pages: save": "as a booking's save",
   "newsletter, signed, to a relay beside it": "200/s",

@@ -7,4 +7,11 @@ process.chdir(root);
 installPackages();
 await buildIfStale();
 process.env.CHROMIUM = installChromium();
-run(process.execPath, ["--import", "tsx", "bench/run.ts", ...process.argv.slice(2)]);
+run(process.execPath, [
+  "--import",
+  "tsx",
+  "--import",
+  "./bench/without-texts.mjs",
+  "bench/run.ts",
+  ...process.argv.slice(2),
+]);

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { ALL_OF_ARTICLES, makeArticleMedium } from "backend/testing/articles";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
+import { makeAsset } from "backend/testing/library";
 import { addDays, addMonths, todayInVienna } from "domain/dates";
 import { periodNamed } from "domain/periods";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
@@ -28,6 +30,7 @@ const TASKS = {
   issue: { name: "chase the next issue's material", before: "8 clicks", aim: "5 clicks" },
   year: { name: "a year of issues", before: "13 clicks", aim: "8 clicks" },
   plan: { name: "place ads in the flat plan, solve a conflict", before: "9 / 3 / 5", aim: "6 clicks" },
+  article: { name: "article, picture, preview, tomorrow 06:00", before: "18 clicks", aim: "10 clicks" },
   phone: {
     name: "phone: find, change state, comment",
     before: "7 / 4 / 4, 5,000 px",
@@ -471,6 +474,39 @@ test("a colleague who sells two media", async ({ page, product, signInWith }) =>
   for (const name of names) await expect(sells.getByRole("checkbox", { name })).toBeChecked();
   expect(clerk.effort.clicks).toBeLessThanOrEqual(10);
   efforts.set("colleague", clerk.effort);
+});
+
+test("article, picture, preview, tomorrow 06:00", async ({ page, product, signInWith }) => {
+  const { db } = product.backend;
+  const medium = await makeArticleMedium(db);
+  await makeAsset(product.backend, "Gipfel");
+  const rights = ["global:manage_menu__articles", "global:read__attachments"];
+  await signInWith([...ALL_OF_ARTICLES, ...rights]);
+  const clerk = new Clerk(page);
+  await clerk.begin("/articles");
+  await clerk.click(page.getByRole("link", { name: "Neuer Artikel" }).first());
+  await expect(page.getByLabel("Titel", { exact: true })).toBeFocused();
+  await clerk.type("Am Gipfel");
+  await clerk.choose(page.getByLabel("Medium", { exact: true }), { label: medium.name });
+  await clerk.click(page.locator(".rich-text-words"));
+  await clerk.type("Ein Text, der lang genug ist.");
+  await clerk.press("Enter");
+  // The first entry of what a slash opens is the picture.
+  await clerk.press("/");
+  await expect(page.locator(".rich-text-insert").getByRole("button", { name: "Bild" })).toBeFocused();
+  await clerk.press("Enter");
+  const tile = page.getByRole("dialog", { name: "Mediathek" }).locator(".picker-tiles > label").first();
+  await clerk.click(tile);
+  await clerk.click(page.getByRole("dialog").getByRole("button", { name: "Übernehmen" }));
+  await expect(page.locator("textarea[name=text]")).toHaveValue(/!\[.*\]\(\/pictures\/\d+/);
+  await clerk.click(button(page, "Speichern"));
+  await expect(page).toHaveURL(/\/articles\/\d+/);
+  await clerk.click(page.getByRole("link", { name: "Vorschau daneben" }));
+  await expect(page.locator(".stage-half-view")).toContainText("Am Gipfel");
+  await clerk.click(button(page, "Planen …"));
+  await clerk.click(page.locator("#plan").getByRole("button", { name: "morgen 06:00" }).first());
+  await expect(page.getByText(/^geht morgen, \w\w\., 06:00 hinaus$/)).toBeVisible();
+  efforts.set("article", clerk.effort);
 });
 
 test.describe("on the phone", () => {
