@@ -1,4 +1,13 @@
-import { ancestorsOf, inReadingOrder, levelsOf, liesIn, seenNodes, stepsOf, withMoved } from "domain/tree";
+import {
+  ancestorsOf,
+  inReadingOrder,
+  levelsOf,
+  liesIn,
+  seenNodes,
+  stepsOf,
+  sumsOfBranches,
+  withMoved,
+} from "domain/tree";
 import { expect, it } from "vitest";
 
 const node = (id: string, parentId: string | null, position: number) => ({ id, parentId, position });
@@ -18,6 +27,14 @@ it("is read with each node followed by those below it", () => {
   expect(ancestorsOf([node("x", "y", 1), node("y", "x", 1)], "x").map(({ id }) => id)).toEqual(["y", "x"]);
   expect(levelsOf(NODES, "b")).toBe(3);
   expect(levelsOf(NODES, "c")).toBe(1);
+});
+
+it("is summed up with all that is below each node", () => {
+  const sums = (nodes: typeof NODES) =>
+    Object.fromEntries(sumsOfBranches(nodes, ({ id }) => (id === "b" ? 10 : 1)));
+  expect(sums(NODES)).toEqual({ a: 1, b: 13, b1: 2, b1x: 1, b2: 1, c: 1 });
+  // A tree that is broken has an end, too.
+  expect(sums([node("x", "y", 1), node("y", "x", 1)])).toEqual({ x: 2, y: 2 });
 });
 
 it("is seen as far as its branches are open, and around some nodes", () => {

@@ -73,6 +73,27 @@ function byParent<Node extends TreeNode>(nodes: readonly Node[]): Map<string | n
   return children;
 }
 
+/** The sum of a number of each node and of all nodes below it, by the id of the node. */
+export function sumsOfBranches<Node extends TreeNode>(
+  nodes: readonly Node[],
+  numberOf: (node: Node) => number,
+): Map<string, number> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const sums = new Map<string, number>();
+  for (const node of nodes) {
+    const seen = new Set<string>();
+    for (
+      let at: Node | undefined = node;
+      at !== undefined && !seen.has(at.id);
+      at = byId.get(at.parentId ?? "")
+    ) {
+      seen.add(at.id);
+      sums.set(at.id, (sums.get(at.id) ?? 0) + numberOf(node));
+    }
+  }
+  return sums;
+}
+
 /** How many levels a node and those below it take. */
 export function levelsOf(nodes: readonly TreeNode[], id: string): number {
   const children = byParent(nodes);

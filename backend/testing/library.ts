@@ -15,6 +15,7 @@ interface Uploaded {
   content: Uint8Array;
   name: string;
   folder?: string;
+  isPicture?: boolean;
   key: string;
 }
 
@@ -31,14 +32,15 @@ interface UploadedAsset {
 export async function uploadAsset(
   backend: Pick<Backend, "fetch">,
   token: string,
-  { content, name, folder, key }: Uploaded,
+  { content, name, folder, isPicture, key }: Uploaded,
 ) {
-  const query = `mutation ($file: File!, $folder: String, $key: String!) {
-    r: uploadAsset(file: $file, folder: $folder, idempotencyKey: $key) {
+  const query = `mutation ($file: File!, $folder: String, $isPicture: Boolean, $key: String!) {
+    r: uploadAsset(file: $file, folder: $folder, isPicture: $isPicture, idempotencyKey: $key) {
       _id version name kind folder { _id } file { _id url mimeType width height }
     }
   }`;
-  const { data, errors } = await sendFile(backend, token, query, { file: { content, name }, folder, key });
+  const sent = { file: { content, name }, folder, isPicture, key };
+  const { data, errors } = await sendFile(backend, token, query, sent);
   const asset: UploadedAsset | undefined = data?.r;
   const { extensions } = errors?.[0] ?? {};
   return { asset, code: extensions?.code, problem: extensions?.data?.[0] };

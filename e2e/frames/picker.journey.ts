@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { postResponse } from "../fixtures";
+import { signIn } from "../forms/uploads";
 import { tabTo } from "../keyboard";
 import {
   accessibilityFindings,
@@ -200,6 +201,94 @@ test("a picture of the library is picked among tiles, and taken away again", asy
   await save(page);
   await expect(photo).toHaveValue("");
   await expect(field.locator("img")).toHaveCount(0);
+});
+
+const photos = (...names: string[]) =>
+  names.map((name) => ({ name, mimeType: "image/png", buffer: Buffer.from(name) }));
+
+test("files are brought into the list, stand before the others, and the first is chosen", async ({
+  page,
+  context,
+  formKitUrl,
+}) => {
+  await signIn(context, formKitUrl, "7");
+  await openForm(page);
+  await page.getByLabel("Gast").fill("Noch nicht gespeichert");
+  const opener = page.getByRole("button", { name: "Foto: aus der Mediathek wählen", exact: true });
+  await opener.click();
+  await listOf(page).getByLabel("Ort", { exact: true }).selectOption("Linz");
+  await press(page, "Suchen");
+  await expect(results(page)).toHaveCount(20);
+  await listOf(page)
+    .getByLabel("Neue Fotos", { exact: true })
+    .setInputFiles(photos("Wohnung 55.png", "Rechnung.png", "Wohnung 2.png"));
+  if (!hasScripts()) {
+    const refused = await postResponse(page, () => press(page, "Hochladen"));
+    expect(refused.status()).toBe(400);
+  }
+  await expect(listOf(page).getByText("Rechnung.png: Das ist kein Foto einer Wohnung.")).toBeVisible();
+  await expect(
+    listOf(page).getByText("Jetzt vorne: „Wohnung 55“, „Wohnung 2“. Gewählt: „Wohnung 55“."),
+  ).toBeVisible();
+  // One of them was on this page of the list before.
+  await expect(results(page)).toHaveCount(21);
+  await expect(results(page).first()).toContainText("Wohnung 55");
+  await expect(results(page).first().getByRole("radio")).toBeChecked();
+  await expect(listOf(page).getByLabel("Ort", { exact: true })).toHaveValue("Linz");
+  // What was sent is not shown as waiting any more.
+  await expect(listOf(page).getByRole("list", { name: "Gewählte Dateien" })).toHaveCount(0);
+  if (hasScripts()) expect(await accessibilityFindings(page)).toEqual([]);
+  await listOf(page).getByLabel("Neue Fotos", { exact: true }).setInputFiles(photos("Wohnung 60.png"));
+  if (!hasScripts()) await press(page, "Hochladen");
+  await expect(results(page).first()).toContainText("Wohnung 60");
+  await expect(results(page).nth(1)).toContainText("Wohnung 55");
+  await press(page, "Übernehmen");
+  await expect(listOf(page)).toHaveCount(0);
+  await expect(page.locator('[name="photo"]')).toHaveValue("60");
+  await expect(page.getByLabel("Gast")).toHaveValue("Noch nicht gespeichert");
+  await live(page);
+  await save(page);
+  await expect(page.locator('[name="photo"]')).toHaveValue("60");
+});
+
+test("without scripts, files that are chosen and not sent are brought before one is taken", async ({
+  page,
+}) => {
+  test.skip(hasScripts(), "with scripts they are sent at once");
+  await openForm(page);
+  await page.getByRole("button", { name: "Foto: aus der Mediathek wählen", exact: true }).click();
+  await listOf(page).getByLabel("Neue Fotos", { exact: true }).setInputFiles(photos("Wohnung 55.png"));
+  await press(page, "Übernehmen");
+  await expect(results(page).first().getByRole("radio")).toBeChecked();
+  await press(page, "Übernehmen");
+  await expect(page.locator('[name="photo"]')).toHaveValue("55");
+});
+
+test("files that are dropped on the dialog are brought, and what the line has lost is sent again", async ({
+  page,
+  context,
+  formKitUrl,
+}) => {
+  test.skip(!hasScripts(), "nothing is dropped without scripts");
+  await signIn(context, formKitUrl, "8");
+  await openForm(page);
+  await page.getByRole("button", { name: "Foto: aus der Mediathek wählen", exact: true }).click();
+  await expect(results(page)).toHaveCount(25);
+  let isLost = true;
+  await page.route("**/lookup/*/pick", (route) =>
+    isLost && route.request().method() === "POST" ? route.fulfill({ status: 429 }) : route.continue(),
+  );
+  await listOf(page).evaluate((dialog) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["Foto"], "Wohnung 55.png"));
+    for (const type of ["dragover", "drop"])
+      dialog.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(listOf(page).getByText("Die Dateien konnten gerade nicht aufgenommen werden.")).toBeVisible();
+  isLost = false;
+  await press(page, "Erneut versuchen");
+  await expect(results(page).first()).toContainText("Wohnung 55");
+  await expect(results(page).first().getByRole("radio")).toBeChecked();
 });
 
 test("is used by keyboard alone", async ({ page }) => {

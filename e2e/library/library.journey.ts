@@ -172,6 +172,88 @@ test("keeps folders as a tree, and finds what lies in them and below", async ({
   await expect(page.getByRole("link", { name: renamed, exact: true })).toHaveCount(0);
 });
 
+test("folders stand at the left of a wide list, with what lies in them and below", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const [above, below] = [`Küste ${newName()}`, `Bucht ${newName()}`];
+  const makeFolder = async (name: string, parentId: number | null) => {
+    const [folder] = await db
+      .insert(folders)
+      .values({ name, parentId, position: parentId ? 1 : 900 })
+      .returning();
+    return folder?.id ?? 0;
+  };
+  const parent = await makeFolder(above, null);
+  const child = await makeFolder(below, parent);
+  const name = `Leuchtturm ${newName()}`;
+  const asset = await makeAsset(product.backend, name);
+  await makeAsset(product.backend, `Almhütte ${newName()}`);
+  await db
+    .update(assets)
+    .set({ folderId: child })
+    .where(eq(assets.id, Number(asset._id)));
+  await signInWith(KEEPER);
+  await page.goto("/media?layout=grid");
+  const tree = page.getByRole("navigation", { name: "Ordner", exact: true });
+  const row = (folder: string) => tree.getByRole("listitem").filter({ hasText: folder }).last();
+  const chosen = tree.locator("[aria-current]");
+  await expect(chosen).toHaveText("Alle Dateien");
+  await expect(row(above)).toContainText("1");
+  await expect(tree.getByRole("link", { name: below })).toHaveCount(0);
+  await tree.getByRole("link", { name: `„${above}“ aufklappen` }).click();
+  await tree.getByRole("link", { name: below, exact: true }).click();
+  await expect(chosen).toHaveText(below);
+  await expect(page).toHaveURL(/\/media\?folder=\d+&layout=grid$/);
+  await expect(page.locator(".tile")).toHaveCount(1);
+  await expect(page.locator(".tile")).toContainText(name);
+  await expect(page.locator("select[name=folder]")).toHaveValue(String(child));
+  // The branch in which the chosen folder is cannot be folded without leaving it.
+  await tree.getByRole("link", { name: `„${above}“ zuklappen` }).click();
+  await expect(chosen).toHaveText(above);
+  await expect(tree.getByRole("link", { name: below })).toHaveCount(0);
+  await expect(page.locator(".tile")).toHaveCount(1);
+  await tree.getByRole("link", { name: `„${above}“ aufklappen` }).click();
+  await expect(tree.getByRole("link", { name: below, exact: true })).toBeVisible();
+  await page.goto("/media?layout=grid");
+  await expect(tree.getByRole("link", { name: below, exact: true })).toBeVisible();
+
+  if (scripts()) {
+    await tree.getByRole("link", { name: above, exact: true }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(tree.getByRole("link", { name: below })).toHaveCount(0);
+    await page.keyboard.press("ArrowRight");
+    const second = tree.getByRole("link", { name: below, exact: true });
+    await expect(second).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(second).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(tree.getByRole("link", { name: above, exact: true })).toBeFocused();
+  }
+
+  // Where there is no room for both, the filter is there alone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(tree).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/media?layout=table");
+  await expect(tree).toBeHidden();
+  await expect(page.locator("select[name=folder]")).toBeVisible();
+  await page.setViewportSize({ width: 1600, height: 800 });
+  await expect(tree).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await db.update(assets).set({ folderId: null });
+  await db.delete(folders).where(eq(folders.parentId, parent));
+  await db.delete(folders);
+  await page.goto("/media?layout=grid");
+  await expect(page.locator(".tile").first()).toBeVisible();
+  await expect(tree).toHaveCount(0);
+});
+
 test("names the pictures that look almost the same", async ({ page, product, signInWith }) => {
   const name = newName();
   const looks = Number.parseInt(name.slice(0, 7), 16);

@@ -83,6 +83,54 @@ inProcessAndOverHttp(() => {
   });
 });
 
+test("a picture is uploaded where it is picked, and the form keeps what is typed", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const name = newName("Gletscher");
+  const label = newName("Format");
+  const [category] = await db.insert(categories).values({ type: "format", label }).returning();
+  await signInWith([...EDITOR, READ, "global:create__attachments"]);
+  await page.goto(`/categories/${category?.id}`);
+  await page.getByRole("textbox", { name: /^Verwendung/ }).fill("Beilage");
+  await page.getByRole("button", { name: "Bild: aus der Mediathek wählen", exact: true }).click();
+  const list = libraryIn(page);
+  const width = 300 + Number.parseInt(name.slice(-2), 16);
+  await list.getByLabel("Neue Bilder hochladen", { exact: true }).setInputFiles([
+    { name: "Satzung.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\nSatzung\n%%EOF\n") },
+    {
+      name: `${name}.png`,
+      mimeType: "image/png",
+      buffer: await (await quarters(width, 100)).png().toBuffer(),
+    },
+  ]);
+  if (!scripts()) await postResponse(page, () => list.getByRole("button", { name: "Hochladen" }).click());
+  await expect(list.getByText(`„${name}“ steht jetzt vorne und ist gewählt.`)).toBeVisible();
+  await expect(
+    list.getByText("Satzung.pdf: Bitte ein Bild als JPG, PNG, WebP oder GIF wählen."),
+  ).toBeVisible();
+  const tile = list.getByRole("group", { name: "Treffer" }).locator("label").first();
+  await expect(tile).toContainText(name);
+  await expect(tile.getByRole("radio")).toBeChecked();
+  await expect(tile.locator("img")).toBeVisible();
+  if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
+  await list.getByRole("button", { name: "Übernehmen", exact: true }).last().click();
+  await expect(page.getByText(`Aus der Mediathek: „${name}“.`)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Verwendung/ })).toHaveValue("Beilage");
+  expect(await press(page, "Speichern")).toBeLessThan(400);
+  await expect(savedMessage(page)).toBeVisible();
+  await expect(page.getByAltText(`${name}.webp`)).toBeVisible();
+
+  // Who only reads the library sees none of it.
+  await signInWith([...EDITOR, READ]);
+  await page.goto(`/categories/${category?.id}`);
+  await page.getByRole("button", { name: "Bild: aus der Mediathek wählen", exact: true }).click();
+  await expect(list.getByRole("group", { name: "Treffer" }).locator("label").first()).toContainText(name);
+  await expect(list.getByText("Neue Bilder hochladen")).toHaveCount(0);
+});
+
 test("a user's picture is cropped from one of the library, or left as it was", async ({
   page,
   product,

@@ -14,6 +14,7 @@ export const library: Screens = {
     permissions: RIGHTS,
     isLayout: true,
   },
+  "library, tiles of a folder": { path: "/media?folder=:folder&layout=grid", permissions: RIGHTS },
   "library, all columns and filters": {
     path: "/media?q=:assetName&kind=image&folder=:folder&used=0&altMissing=1&copyrightMissing=1&licence.from=2026-01-01&col=name&col=picture&col=size&col=pixels&col=alt&col=createdBy",
     permissions: RIGHTS,

@@ -5,12 +5,17 @@ export const PICK = {
   /** The search whose results are shown. */
   shown: "kit/pick/shown",
   id: "kit/pick/id",
+  /** Files that are brought into the list: themselves, or ids of uploads. */
+  files: "kit/pick/files",
   /** Before the name of each control of the search. */
   control: "kit/pick/by/",
 } as const;
 
-/** `ask` opens the list, `empty` chooses none. */
-export type PickStep = "ask" | "show" | "take" | "leave" | "empty";
+/** Stands in the query of a list for each record that was brought into it while somebody picks: its id. */
+export const BROUGHT = "brought";
+
+/** `ask` opens the list, `bring` brings files into it, `empty` chooses none. */
+export type PickStep = "ask" | "show" | "bring" | "take" | "leave" | "empty";
 
 /** What a picker's button posts; `page` is another page of the search that is shown. */
 export const pickIntent = (step: PickStep, field: string, page?: number) =>
@@ -18,7 +23,7 @@ export const pickIntent = (step: PickStep, field: string, page?: number) =>
 
 export function readPick(refresh: string | null): { step: PickStep; page?: string; field: string } | null {
   const [, step, page, field = ""] =
-    /^pick\/(ask|show|take|leave|empty)(?:-(\d{1,6}))?\/(.+)$/.exec(refresh ?? "") ?? [];
+    /^pick\/(ask|show|bring|take|leave|empty)(?:-(\d{1,6}))?\/(.+)$/.exec(refresh ?? "") ?? [];
   return step ? { step: step as PickStep, page, field } : null;
 }
 
@@ -28,7 +33,7 @@ export function pickQuery(
   { step, page }: { step: PickStep; page?: string },
 ): URLSearchParams {
   if (step === "ask") return new URLSearchParams();
-  if (step === "take" || page !== undefined) {
+  if (step === "take" || step === "bring" || page !== undefined) {
     const query = new URLSearchParams(String(post.get(PICK.shown) ?? ""));
     if (page !== undefined) query.set("page", page);
     return query;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseForm } from "../post/parse-form.server";
-import { offerPicking, openPicking, pickedOnTheWay } from "./picking.server";
+import { broughtIn, mayBring, offerPicking, openPicking, pickedOnTheWay } from "./picking.server";
 
 const args = {} as ActionFunctionArgs;
 
@@ -11,6 +11,26 @@ offerPicking("things", async (_args, query) => ({
   items: ["1", "2", "3"].map((id) => ({ id, label: `Ding ${id}` })),
   shown: query.toString(),
 }));
+
+/** Takes each file that has a content, as the record that is called like it. */
+offerPicking(
+  "photos",
+  async (_args, query) => ({
+    items: broughtIn(query).map((id) => ({ id, label: `Foto ${id}` })),
+    shown: query.toString(),
+  }),
+  {
+    may: { action: "create", collectionType: "attachments" },
+    async take(_args, post) {
+      const files = post.getAll("kit/pick/files").filter((file) => typeof file !== "string");
+      const [taken, empty] = [files.filter(({ size }) => size > 0), files.filter(({ size }) => size === 0)];
+      return {
+        ids: taken.map(({ name }) => name),
+        refused: empty.map(({ name }) => ({ name, reason: "Leer" })),
+      };
+    },
+  },
+);
 
 function postOf(entries: Record<string, string | string[]>): FormData {
   const post = new FormData();
@@ -67,6 +87,51 @@ describe("a list from which records are picked", () => {
       expect(await pickedOnTheWay(args, other, postOf({}))).toBeNull();
   });
 
+  const photos = (names: readonly string[], entries: Record<string, string> = {}) => {
+    const post = postOf({ "kit/pick/list": "photos", ...entries });
+    for (const name of names) post.append("kit/pick/files", new File([name === "leer" ? "" : "Foto"], name));
+    return post;
+  };
+
+  it("gets files, which stand before what was shown, with those of before behind them", async () => {
+    const shown = { "kit/pick/shown": "q=Wirt&page=2&brought=8&brought=x&brought=9" };
+    const picked = await pickedOnTheWay(args, "pick/bring/client", photos(["12", "leer", "9"], shown));
+    expect(picked?.picking).toEqual({
+      field: "client",
+      list: "photos",
+      items: ["12", "9", "8"].map((id) => ({ id, label: `Foto ${id}` })),
+      shown: "q=Wirt&brought=12&brought=9&brought=8",
+      refused: [{ name: "leer", reason: "Leer" }],
+    });
+    expect(picked?.items).toBeUndefined();
+  });
+
+  it("gets files that were chosen and not sent before one of its records is taken", async () => {
+    const take = (post: FormData) => pickedOnTheWay(args, "pick/take/client", post);
+    expect((await take(photos(["12"])))?.picking?.items).toMatchObject([{ id: "12" }]);
+    const ticked = { "kit/pick/id": "7", "kit/pick/shown": "brought=7" };
+    expect((await take(photos(["12"], ticked)))?.items).toMatchObject([{ id: "7" }]);
+    // A browser sends a field for files that is empty, too.
+    expect((await take(photos(["leer"])))?.picking?.refused).toBeUndefined();
+  });
+
+  it("gets files only where its area offers that, of those who may", async () => {
+    const refused = (work: () => unknown) => {
+      try {
+        work();
+      } catch (answer) {
+        return (answer as Response).status;
+      }
+    };
+    expect(refused(() => mayBring("things"))).toBe(404);
+    expect(refused(() => mayBring("others"))).toBe(404);
+    expect(refused(() => mayBring("photos")(["global:read__attachments"]))).toBe(403);
+    expect(refused(() => mayBring("photos")(["global:create__attachments"]))).toBeUndefined();
+    const post = postOf({ "kit/pick/list": "things" });
+    const status = await pickedOnTheWay(args, "pick/bring/client", post).catch((answer) => answer.status);
+    expect(status).toBe(404);
+  });
+
   it("is not there for other lists of choices", async () => {
     const refused = await openPicking(args, "others", new URLSearchParams()).catch((answer) => answer.status);
     expect(refused).toBe(404);
@@ -80,5 +145,10 @@ describe("a list from which records are picked", () => {
   ])("takes Enter and saving for itself: %s", (intent, ids, expected) => {
     const form = postOf({ intent, "kit/pick/field": "client", "kit/pick/id": ids });
     expect(parseForm(form, z.object({})).intent).toBe(expected);
+  });
+
+  it("takes Enter and saving for files that are chosen", () => {
+    const form = photos(["12"], { intent: "save", "kit/pick/field": "client", "kit/pick/id": "7" });
+    expect(parseForm(form, z.object({})).intent).toBe("refresh/pick/bring/client");
   });
 });

@@ -123,6 +123,11 @@ export function openTransfers({ purpose, changed }: Options) {
       else upload?.abort(true).catch(() => {});
       goOn();
     },
+    /** Takes uploads out of the queue by their ids on the server, which a post has taken. */
+    forget(ids: readonly string[]): void {
+      transfers = transfers.filter(({ shown }) => shown.state !== "done" || !ids.includes(shown.id));
+      tell();
+    },
     retry(key: number): void {
       const transfer = transfers.find(({ shown }) => shown.key === key);
       if (!transfer) return;

@@ -24,6 +24,10 @@ type Props = {
   begun?: readonly File[];
   /** The form's field whose problems are shown here, where the summary of problems leads to. */
   field?: KitField;
+  /** Called when nothing is under way any more, and something has arrived: for a form that then posts by itself. */
+  onArrived?: () => void;
+  /** The ids of the uploads that such a post has taken: they are not shown any more. */
+  taken?: readonly string[];
 };
 
 /**
@@ -42,12 +46,14 @@ export function UploadQueue({
   isOne = false,
   begun = [],
   field,
+  onArrived,
+  taken,
 }: Props) {
   const { t } = useTranslation("uploads");
   const ownId = useId();
   const id = field?.id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
-  const { files, add, transfers } = useTransfers(purpose, input, { isOne, begun });
+  const { files, add, transfers } = useTransfers(purpose, input, { isOne, begun, onArrived, taken });
   const isOver = useDroppedFiles(add);
   const isHeld = useHeldForm(input, files);
   const buttonOf = (key: number) => `${id}-${key}`;
@@ -175,7 +181,15 @@ function Said({ files }: { files: readonly QueuedFile[] }) {
 function useTransfers(
   purpose: UploadPurpose,
   input: React.RefObject<HTMLInputElement>,
-  { isOne, begun }: { isOne: boolean; begun: readonly File[] },
+  {
+    isOne,
+    begun,
+    onArrived,
+    taken,
+  }: Pick<Props, "onArrived" | "taken"> & {
+    isOne: boolean;
+    begun: readonly File[];
+  },
 ) {
   const [files, setFiles] = useState<QueuedFile[]>([]);
   const transfers = useRef<Transfers>();
@@ -201,6 +215,7 @@ function useTransfers(
     if (dropped.length > 0)
       field.files = together(isOne ? dropped.slice(0, 1) : [...(field.files ?? []), ...dropped]);
     const opened = await load();
+    if (!opened && field.files?.length) onArrived?.();
     if (!opened || !field.files) return;
     if (isOne) for (const { key } of files) opened.remove(key);
     opened.add([...field.files]);
@@ -217,6 +232,20 @@ function useTransfers(
       loading.current = undefined;
     };
   }, []);
+
+  const arrived = files.some(isUploadUnderWay)
+    ? ""
+    : files.flatMap((file) => (file.state === "done" ? file.id : [])).join();
+  useEffect(() => {
+    if (arrived) onArrived?.();
+  }, [arrived]);
+  const lastTaken = useRef(taken);
+  useEffect(() => {
+    if (!taken || taken === lastTaken.current) return;
+    lastTaken.current = taken;
+    if (transfers.current) transfers.current.forget(taken);
+    else if (input.current) input.current.value = "";
+  }, [taken, input]);
   return { files, add, transfers };
 }
 

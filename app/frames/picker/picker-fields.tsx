@@ -5,11 +5,13 @@ import { addTexts, type Texts } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { FilterControl } from "~/lists/filters/filter-controls";
 import type { ListState, ListTexts } from "~/lists/state/definition";
+import { useCan } from "~/session/use-user";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Actions } from "~/ui/layout";
 import { Hint } from "~/ui/text";
+import { type FilesOfDialog, PickerFiles } from "./picker-files";
 import "./picker.css";
 import type { ShownList } from "./picking-page.server";
 
@@ -18,14 +20,20 @@ type Props = {
   several: boolean;
   /** Another page is on its way: nothing is ticked that would go with this one. */
   isWaiting?: boolean;
+  /** How the dialog brings files into the list; unset: a button posts them. */
+  bringing?: FilesOfDialog;
 };
 
 /** A list's search, filters, records and pages as parts of a form; each button says what it wants by its intent. */
-export function PickerFields({ picking, several, isWaiting }: Props) {
+export function PickerFields({ picking, several, isWaiting, bringing }: Props) {
   const { field, list, items } = picking;
+  const can = useCan();
   const shownList = picking.shown as ShownList;
   addTexts({ lists: shownList.kit } as unknown as Texts);
   const { t } = useTranslation("lists");
+  const files = shownList.files && can(shownList.files.may) ? shownList.files : null;
+  /** How many of those that were brought are chosen: where one is taken, the first. */
+  const chosen = several ? shownList.brought : Math.min(1, shownList.brought);
   const button = (page?: number) => ({
     name: "intent",
     value: pickIntent("show", field, page),
@@ -81,7 +89,12 @@ export function PickerFields({ picking, several, isWaiting }: Props) {
         <legend className="sr-only">{t("picker.results")}</legend>
         {items.map(({ id, label, note, picture }, index) => (
           <label key={id} className="choice">
-            <input type={several ? "checkbox" : "radio"} name={PICK.id} value={id} />
+            <input
+              type={several ? "checkbox" : "radio"}
+              name={PICK.id}
+              value={id}
+              defaultChecked={index < chosen}
+            />
             {shownList.asTiles ? (
               <span className="picker-picture">
                 {picture ? (
@@ -97,7 +110,7 @@ export function PickerFields({ picking, several, isWaiting }: Props) {
           </label>
         ))}
       </fieldset>
-      {items.length > 0 ? (
+      {items.length > shownList.brought ? (
         <div className="picker-pages">
           <span>{t("pager.range", shownList.range)}</span>
           {shownList.page > 1 ? (
@@ -112,8 +125,16 @@ export function PickerFields({ picking, several, isWaiting }: Props) {
           ) : null}
         </div>
       ) : null}
+      {files ? <PickerFiles picking={picking} files={files} chosen={chosen} bringing={bringing} /> : null}
       <Actions>
-        <Button name="intent" value={pickIntent("take", field)} variant="primary" formNoValidate>
+        <Button
+          name="intent"
+          value={pickIntent("take", field)}
+          variant="primary"
+          formNoValidate
+          // Files that are chosen and not brought yet go along.
+          formEncType={files ? "multipart/form-data" : undefined}
+        >
           {t("picker.take")}
         </Button>
         <Button name="intent" value={pickIntent("leave", field)} variant="quiet" formNoValidate>

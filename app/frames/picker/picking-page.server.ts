@@ -1,5 +1,7 @@
-import { PICK } from "~/forms/picking/pick-search";
+import type { PermissionCheck } from "domain/permissions/check";
+import { BROUGHT, PICK } from "~/forms/picking/pick-search";
 import type { LookupItem, PickingPage } from "~/forms/post/form-answer";
+import { newIdempotencyKey } from "~/forms/post/parse-form.server";
 import { i18n, LOCALE, texts } from "~/i18n/i18n";
 import { countText, totalText } from "~/lists/count-text";
 import type { LoadedList } from "~/lists/list-loader.server";
@@ -24,6 +26,16 @@ export type ShownList = {
   asTiles: boolean;
   /** The facts of each record, in the order of the records. */
   facts: string[];
+  /** How many records stand before the others, because they were brought while somebody picks. */
+  brought: number;
+  /** The field for files that are brought into the list, for those who may; null: there is none. */
+  files: {
+    may: PermissionCheck;
+    label: string;
+    hint: string;
+    accept: string;
+    idempotencyKey: string;
+  } | null;
   /** "26–50 von 60" */
   range: { from: string; to: string; total: string };
   page: number;
@@ -42,7 +54,17 @@ export type PickerOptions = {
    * can be ordered.
    */
   itemOf?: (row: never, at: { today: string }) => Partial<LookupItem>;
+  /** The files that are brought into it; see `OfferedFiles`. */
+  files?: {
+    may: PermissionCheck;
+    accept: string;
+    describe: (loaded: never) => { label: string; hint: string };
+  };
+  /** What was brought while somebody picks: the ids of all, and the records that stand before the others. */
+  brought?: { ids: readonly string[]; rows: readonly unknown[] };
 };
+
+const idOf = (row: unknown) => (row as { _id: string })._id;
 
 /** The names of the filters as names of controls in another form. */
 const inForm = (name: string) => PICK.control + name;
@@ -59,9 +81,11 @@ function textsOfLists(): ShownList["kit"] {
 export function pickingOf(
   list: ListDefinition,
   loaded: LoadedList,
-  { fixed = [], filters, itemOf }: PickerOptions = {},
+  { fixed = [], filters, itemOf, files, brought = { ids: [], rows: [] } }: PickerOptions = {},
 ): Pick<PickingPage, "items" | "shown"> {
-  const { state, rows, total, options, today } = loaded;
+  const { state, total, options, today } = loaded;
+  const before = brought.rows.map(idOf);
+  const rows = [...brought.rows, ...loaded.rows.filter((row) => !before.includes(idOf(row)))];
   const named = listTexts(list, options);
   const offered = list.filters.filter(
     ({ name, unlisted }) => !unlisted && !fixed.includes(name) && (filters?.includes(name) ?? true),
@@ -80,7 +104,10 @@ export function pickingOf(
   const first = (state.page - 1) * state.pageSize + 1;
   const shownList: ShownList = {
     title: areaText(list, "title"),
-    query: listQuery(list, state),
+    query: new URLSearchParams([
+      ...new URLSearchParams(listQuery(list, state)),
+      ...brought.ids.map((id) => [BROUGHT, id]),
+    ]).toString(),
     term: state.term,
     filters: offered.map((filter) => ({ ...filter, name: inForm(filter.name) })),
     state: { filters: renamed(state.filters as never), lookups: renamed(state.lookups as never) },
@@ -92,13 +119,26 @@ export function pickingOf(
     views: itemOf ? viewsOf(list, { ...state, layout }) : [],
     asTiles: layout === "grid",
     facts: rows.map((row) => facts.flatMap((column) => text(column, row)).join(" · ")),
-    range: { from: countText(first), to: countText(first + rows.length - 1), total: totalText(total) },
+    brought: before.length,
+    files: files
+      ? {
+          may: files.may,
+          accept: files.accept,
+          ...files.describe(loaded as never),
+          idempotencyKey: newIdempotencyKey(),
+        }
+      : null,
+    range: {
+      from: countText(first),
+      to: countText(first + loaded.rows.length - 1),
+      total: totalText(total),
+    },
     page: state.page,
     hasNext: total.isMore || state.page * state.pageSize < total.number,
     kit: textsOfLists(),
   };
   const items = rows.map((row) => ({
-    id: (row as { _id: string })._id,
+    id: idOf(row),
     label: text(title, row).join(""),
     ...itemOf?.(row as never, { today }),
   }));

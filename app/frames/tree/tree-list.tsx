@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { DragHandle } from "~/ui/dragging/drag-handle";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuButton, MenuLink } from "~/ui/menu";
-import { PathLink } from "~/ui/path-link";
+import { Fold } from "./fold";
 import type { ListedNode } from "./listed-node";
 import { placeText } from "./tree-place";
 import { type TreeDragging, useTreeDragging } from "./use-tree-dragging";
@@ -115,7 +115,7 @@ type RowProps<Node extends ListedNode> = BranchProps<Node> & { node: Node; isOpe
 
 function Row<Node extends ListedNode>(props: RowProps<Node>) {
   const { t } = useTranslation("frames");
-  const { node, row, isOpen, branches, stepsIn = "row", moving } = props;
+  const { node, row, isOpen, branches, folding, stepsIn = "row", moving } = props;
   const mayMove = useCan()({ action: "sort_tree" });
   const steps = mayMove ? stepsAround(props) : {};
   return (
@@ -123,7 +123,14 @@ function Row<Node extends ListedNode>(props: RowProps<Node>) {
       className="flex items-start gap-1"
       {...moving.drag.item(node.id, isOpen && branches.byParent.has(node.id) ? "open" : "closed")}
     >
-      <Fold {...props} />
+      {folding ? (
+        <Fold
+          name={node.name}
+          isBranch={node.isBranch ?? branches.byParent.has(node.id)}
+          isOpen={isOpen}
+          to={(what) => folding.to(node.id, what)}
+        />
+      ) : null}
       <div className="min-w-0 flex-1 py-1.5 break-words">{row(node)}</div>
       {mayMove ? <DragHandle title={t("tree.drag")} {...moving.drag.handle(node.id)} /> : null}
       <div className="flex shrink-0">
@@ -131,25 +138,6 @@ function Row<Node extends ListedNode>(props: RowProps<Node>) {
         <RowMenu {...props} steps={steps} />
       </div>
     </div>
-  );
-}
-
-/** Opens or folds what is below a row; where there is nothing, its room is left, so that the rows stay in line. */
-function Fold<Node extends ListedNode>({ node, branches, folding, isOpen }: RowProps<Node>) {
-  const { t } = useTranslation("frames");
-  if (!folding) return null;
-  if (!(node.isBranch ?? branches.byParent.has(node.id))) return <span className="w-7 shrink-0" />;
-  const what = isOpen ? "fold" : "unfold";
-  return (
-    <PathLink
-      to={folding.to(node.id, what)}
-      className="w-7 h-8 shrink-0 grid place-items-center"
-      aria-label={t(`tree.${what}`, { name: node.name })}
-      aria-expanded={isOpen}
-      preventScrollReset
-    >
-      <Icon name={isOpen ? "chevron-down" : "chevron-right"} />
-    </PathLink>
   );
 }
 

@@ -135,6 +135,22 @@ describeOnDatabase("the library", (open) => {
       expect(problem).toEqual({ field: "file", message });
     });
 
+    it("of what is to be a picture takes no other content, and stores none of it", async () => {
+      const uploadPicture = async (content: Uint8Array, name: string) =>
+        await uploadAsset(backend, token, { content, name, isPicture: true, key: randomUUID() });
+      const files = () => backend.db.select({ number: count() }).from(attachments);
+      await uploaded(PDF("Preise"), "Preise.pdf");
+      const before = await files();
+      const refused = { field: "file", message: "picture_type_invalid" };
+      // One of these is in the library, as a document.
+      expect((await uploadPicture(PDF("Preise"), "Preise.pdf")).problem).toEqual(refused);
+      expect((await uploadPicture(PDF("Tarife"), "Tarife.png")).problem).toEqual(refused);
+      expect((await uploadPicture(new Uint8Array(), "leer.png")).problem?.message).toBe("file_empty");
+      expect(await files()).toEqual(before);
+      const { asset } = await uploadPicture(await picture(47), "Gipfel.png");
+      expect(asset?.kind).toBe("image");
+    });
+
     it("goes into a folder, if that is there", async () => {
       const [folder] = await backend.db.insert(folders).values({ name: "Ziel", position: 1 }).returning();
       const into = async (id: string) =>

@@ -8,6 +8,7 @@ import {
 import type { Ctx, SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, refusalProblems } from "backend/platform/use-case/errors";
 import { systemCase, useCase, type Work } from "backend/platform/use-case/use-case";
+import { PICTURE_TYPES } from "domain/attachments/picture";
 import { ASSET_TYPES } from "domain/attachments/upload-rules";
 import { assetName } from "domain/library/asset";
 import { MIDDLE } from "domain/library/asset-kind";
@@ -21,23 +22,32 @@ interface ReceivedFile {
   file: File;
   name?: string | null;
   folderId?: string | null;
+  /** Only a picture is taken, by its content; else it is refused before anything is stored. */
+  isPicture?: boolean;
 }
 
 /**
  * Takes a file into the library, whatever way it came. BAD_USER_INPUT on `file`: empty, too large, not of an accepted
- * type by its content, broken, or `asset_exists` with the asset that has this content, which is then not stored again.
+ * type by its content, `picture_type_invalid` where only a picture is taken, broken, or `asset_exists` with the asset that
+ * has this content, which is then not stored again.
  * @returns the id of the asset
  */
 export async function receiveAsset(
   ctx: SignedInCtx,
-  { file, name, folderId = null }: ReceivedFile,
+  { file, name, folderId = null, isPicture = false }: ReceivedFile,
   key: string,
 ): Promise<number> {
   refuseOversized(file);
   return await withIncoming(ctx, file, async (incoming) => {
     const { hash } = incoming;
-    const isKnown = (await problemsOfHashes(ctx.db, ctx, [hash])).length > 0;
-    const upload = isKnown ? null : await keepIncoming(ctx, file.name, incoming, ASSET_TYPES);
+    const existing = await assetOfHash(ctx, hash);
+    if (isPicture && existing && existing.kind !== "image") throw badUserInput([NO_PICTURE]);
+    const types = isPicture ? PICTURE_TYPES : ASSET_TYPES;
+    const upload = existing
+      ? null
+      : await keepIncoming(ctx, file.name, incoming, types).catch((refusal) => {
+          throw isPicture ? asNoPicture(refusal) : refusal;
+        });
     const { refusals } = assetRecord;
     const change = { key, operation: "uploadAsset", input: { hash, name, folderId }, refusals };
     // A post that is repeated gets the answer of the first one, though the content is there by then.
@@ -51,11 +61,19 @@ export async function receiveAsset(
   });
 }
 
+const NO_PICTURE = { field: "file", message: "picture_type_invalid" };
+
+/** The refusal of a file that is of none of the wanted types, in the words for pictures. */
+function asNoPicture(refusal: unknown): unknown {
+  const isOfType = refusalProblems(refusal).some(({ message }) => message === "file_type_invalid");
+  return isOfType ? badUserInput([NO_PICTURE]) : refusal;
+}
+
 async function insertAsset(
   work: Work,
   ctx: Ctx,
   upload: KeptUpload,
-  { name, folderId }: Omit<ReceivedFile, "file">,
+  { name, folderId }: Pick<ReceivedFile, "name" | "folderId">,
 ): Promise<number> {
   const { id, filename } = await insertAttachment(work.tx, ctx, upload);
   const draft = assetRecord.readDraft({
@@ -79,8 +97,8 @@ export async function receiveAssetOfHouse(ctx: Ctx, file: File): Promise<number 
   try {
     refuseOversized(file);
     return await withIncoming(house, file, async (incoming) => {
-      const existingId = await assetOfHash(ctx, incoming.hash);
-      if (existingId !== null) return existingId;
+      const existing = await assetOfHash(ctx, incoming.hash);
+      if (existing) return existing.id;
       const upload = await keepIncoming(house, file.name, incoming, ASSET_TYPES);
       const actor = { user: null, source: null, now: ctx.now };
       return await systemCase(ctx, actor, (work) => insertAsset(work, house, upload, {}));
@@ -92,7 +110,8 @@ export async function receiveAssetOfHouse(ctx: Ctx, file: File): Promise<number 
   }
 }
 
-async function assetOfHash({ db }: Ctx, hash: string): Promise<number | null> {
-  const [row] = await db.select({ id: assets.id }).from(assets).where(eq(assets.hash, hash));
-  return row?.id ?? null;
+async function assetOfHash({ db }: Ctx, hash: string) {
+  const { id, kind } = assets;
+  const [row] = await db.select({ id, kind }).from(assets).where(eq(assets.hash, hash));
+  return row;
 }

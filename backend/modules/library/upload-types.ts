@@ -14,10 +14,18 @@ builder.mutationField("uploadAsset", (t) =>
       file: t.arg({ type: "File", required: true }),
       name: t.arg.string(),
       folder: t.arg.string(),
+      isPicture: t.arg.boolean({
+        description: "Takes a picture only: `picture_type_invalid` for every other content.",
+      }),
       ...keyArg,
     },
-    resolve: async (_root, { file, name, folder, idempotencyKey }, ctx) => {
-      const received = { file, name: name ?? null, folderId: folder ?? null };
+    resolve: async (_root, { file, name, folder, isPicture, idempotencyKey }, ctx) => {
+      const received = {
+        file,
+        name: name ?? null,
+        folderId: folder ?? null,
+        isPicture: isPicture ?? false,
+      };
       return await assetRecord.saved(ctx, receiveAsset(signedIn(ctx), received, idempotencyKey));
     },
   }),

@@ -13,6 +13,7 @@ export const LibraryScreen = graphql(
   `query LibraryScreen(
     $limit: Int!, $skip: Int, $countAtMost: Int, $asksIds: Boolean = false, $term: String, $sort: String
     $filter: AssetFilter, $withCreatedBy: Boolean!, $choices: [ChoicesOf!]!, $list: String!
+    $withFolders: Boolean = false
   ) {
     list: assets(limit: $limit, skip: $skip, term: $term, filter: $filter, sort: $sort) {
       ...ListFound
@@ -23,6 +24,7 @@ export const LibraryScreen = graphql(
         createdBy @include(if: $withCreatedBy) { name }
       }
     }
+    folders @include(if: $withFolders) { id: _id name parentId position assetCount }
     ...BesideList
   }`,
   [BesideList, ListFound],

@@ -3,6 +3,7 @@ import { offerList } from "~/frames/picker/offer-list.server";
 import { dayText } from "~/i18n/days";
 import { texts } from "~/i18n/i18n";
 import type { RowOf } from "~/lists/state/definition";
+import { LIBRARY_FILES, LIBRARY_PICTURES } from "../upload/bring-files.server";
 import { assetList, LibraryScreen } from "./list-columns";
 
 /** What an asset is in a field, beside its name. A licence that has ended is said, and nobody is kept from choosing. */
@@ -32,13 +33,18 @@ const inTexts = {
     ...(row.label ? { caption: row.label } : {}),
   }),
 };
-const PICTURES = { fixed: { kind: ["image" as const] }, filters: ["folder" as const] };
+const ALL = { filters: ["kind" as const, "folder" as const], files: LIBRARY_FILES };
+const ONLY_PICTURES = {
+  fixed: { kind: ["image" as const] },
+  filters: ["folder" as const],
+  files: LIBRARY_PICTURES,
+};
 
 /** Offers the library as lists of choices. */
 export function offerAssets(): void {
-  offerList("assets", { ...assets, filters: ["kind", "folder"] });
-  offerList("asset-pictures", { ...assets, ...PICTURES });
-  offerList("files-of-assets", { ...copied, filters: ["kind", "folder"] });
-  offerList("pictures-of-assets", { ...copied, ...PICTURES });
-  offerList("pictures-of-texts", { ...inTexts, ...PICTURES });
+  offerList("assets", { ...assets, ...ALL });
+  offerList("asset-pictures", { ...assets, ...ONLY_PICTURES });
+  offerList("files-of-assets", { ...copied, ...ALL });
+  offerList("pictures-of-assets", { ...copied, ...ONLY_PICTURES });
+  offerList("pictures-of-texts", { ...inTexts, ...ONLY_PICTURES });
 }

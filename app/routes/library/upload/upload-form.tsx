@@ -7,7 +7,8 @@ import { Card } from "~/ui/card";
 import { PathLink } from "~/ui/path-link";
 import { FilesField } from "./files-field";
 import { UPLOAD_FORM } from "./form-name";
-import type { loadUpload, RefusedFile, UploadedFile, uploadSchema } from "./upload.server";
+import type { RefusedFile } from "./take-files.server";
+import type { loadUpload, UploadedFile, uploadSchema } from "./upload.server";
 
 const { Choice } = fieldsOf<typeof uploadSchema>();
 

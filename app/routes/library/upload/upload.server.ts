@@ -1,29 +1,21 @@
-import { createHash } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { optionalId } from "domain/form-fields";
 import { z } from "zod";
-import type { FieldMessage } from "~/forms/post/form-answer";
 import { replyWithProblems } from "~/forms/post/form-replies.server";
 import { newIdempotencyKey, parseForm } from "~/forms/post/parse-form.server";
 import { postAction } from "~/forms/post/post-actions.server";
-import { countQueued, queuedFiles } from "~/forms/uploads/queued-files.server";
-import { gqlRequest, problemsOf, ServiceError } from "~/graphql/client.server";
+import { countQueued } from "~/forms/uploads/queued-files.server";
+import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { texts } from "~/i18n/i18n";
 import { UPLOAD } from "~/records/attachments/attachment";
-import { sizeProblem } from "~/records/attachments/uploads.server";
 import { requireToken } from "~/session/current-user.server";
 import { mayDo } from "~/session/guard.server";
 import { redirectWithSuccess } from "~/session/toast.server";
 import { UPLOAD_FORM } from "./form-name";
+import { isRefusedFile, type NamedAsset, type RefusedFile, takeFiles } from "./take-files.server";
 
 const UploadScreen = graphql(`query UploadScreen { me { permissions } folders { value: _id label: path } }`);
-
-const UploadAsset = graphql(`
-  mutation UploadAsset($file: File!, $folder: String, $idempotencyKey: String!) {
-    uploaded: uploadAsset(file: $file, folder: $folder, idempotencyKey: $idempotencyKey) { _id name }
-  }
-`);
 
 const SimilarPictures = graphql(`
   query SimilarPictures($ids: [String!]!, $limit: Int!) {
@@ -49,42 +41,21 @@ export const uploadSchema = z.object({
   files: z.string().optional(),
 });
 
-/** A file that the library has not taken, with the asset that has its content. */
-export type RefusedFile = { name: string; problem: FieldMessage; twin: { id: string; name: string } | null };
 /** A file that the library has taken, with the pictures that look almost the same, as far as that is known already. */
 export type UploadedFile = NamedAsset & { similar: readonly NamedAsset[] };
-type NamedAsset = { id: string; name: string };
 
-/** Takes the files one after the other; what is wrong with one does not concern the others. */
+/** Takes the files into the library. Where some are refused, the form says so of each, and what became of the others. */
 export const upload = postAction(mayUpload, async (args: ActionFunctionArgs, posted) => {
   const form = { ...parseForm(posted, uploadSchema), name: UPLOAD_FORM };
-  const queue = { purpose: "attachments", name: `${UPLOAD}files` } as const;
-  const count = countQueued(posted, queue.name);
+  const name = `${UPLOAD}files`;
+  const count = countQueued(posted, name);
   if (count === 0) return replyWithProblems(form, [{ field: "files", message: "required" }], NONE);
   if (form.values === undefined) return replyWithProblems(form, [], NONE);
   const folder = form.values.folder ?? undefined;
-  const newAssets: NamedAsset[] = [];
-  const refused: RefusedFile[] = [];
-  let nth = 0;
-  for await (const file of queuedFiles(args, posted, queue)) {
-    if (file === "gone") {
-      refused.push({ name: "", problem: { message: "file_gone" }, twin: null });
-      continue;
-    }
-    nth += 1;
-    const tooLarge = sizeProblem(file);
-    if (tooLarge) {
-      refused.push({ name: file.name, problem: tooLarge, twin: null });
-      continue;
-    }
-    const idempotencyKey = `${form.idempotencyKey}-${ofFile(nth, file)}`;
-    try {
-      const { uploaded: one } = await gqlRequest(args, UploadAsset, { file, folder, idempotencyKey });
-      newAssets.push({ id: one._id, name: one.name });
-    } catch (refusal) {
-      refused.push(refusedFile(file, refusal));
-    }
-  }
+  const { idempotencyKey } = form;
+  const results = await takeFiles(args, posted, { name, folder, idempotencyKey });
+  const refused = results.filter(isRefusedFile);
+  const newAssets = results.flatMap((result) => (isRefusedFile(result) ? [] : result));
   const uploaded = await withSimilar(args, newAssets);
   if (refused.length === 0) {
     const to = folder ? `/media?folder=${folder}` : "/media";
@@ -124,15 +95,3 @@ function similarText(uploaded: readonly UploadedFile[]): { description?: string 
 }
 
 const NONE = { uploaded: [] as UploadedFile[], refused: [] as RefusedFile[], post: "" };
-
-/** Tells the files of a form apart, also from those that are chosen after going back to it. */
-const ofFile = (nth: number, { name, size, lastModified: _at }: File) =>
-  createHash("sha256").update(`${nth} ${size} ${name}`).digest("hex").slice(0, 16);
-
-function refusedFile({ name }: File, refusal: unknown): RefusedFile {
-  if (!(refusal instanceof ServiceError)) throw refusal;
-  const { message = "file_invalid", params } = problemsOf(refusal)[0] ?? {};
-  const problem = params ? { message, params } : { message };
-  const twin = message === "asset_exists" ? { id: String(params?.id), name: String(params?.name) } : null;
-  return { name, problem, twin };
-}
