@@ -69,6 +69,16 @@ const TaskRef = builder.objectRef<ToDoTask>("ToDoTask").implement({
     title: t.exposeString("title", { nullable: true }),
     amount: t.expose("cents", { type: "Cents", nullable: true }),
     at: t.expose("at", { type: "DateTime", nullable: true }),
+    about: t.string({
+      nullable: true,
+      description: "Of a comment: the record that it is on.",
+      resolve: ({ commented }) => commented?.about ?? null,
+    }),
+    path: t.string({
+      nullable: true,
+      description: "The address of that record.",
+      resolve: ({ commented }) => commented?.path ?? null,
+    }),
     booking: t.field({
       type: BookingRef,
       nullable: true,

@@ -28,7 +28,7 @@ export const DashboardQuery = graphql(
           name
           total
           tasks {
-            _id kind day count title amount at missingClients issueBefore mayAct
+            _id kind day count title amount at about path missingClients issueBefore mayAct
             issue { ...PanelIssue }
             booking {
               _id

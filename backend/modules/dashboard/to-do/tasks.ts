@@ -31,8 +31,9 @@ export interface ToDoTask {
   issueId: number | null;
   title: string | null;
   cents: number | null;
-  /** Of a comment: when it was written. */
+  /** Of a comment: when it was written, and on what. */
   at: Date | null;
+  commented: { area: string; about: string; path: string } | null;
   /** Of a closing day of those who look after bookings: which of their clients are missing. */
   missingClients: MissingClients | null;
 }
@@ -158,6 +159,7 @@ async function findTasks(ctx: SignedInCtx, duties: Duties, most: number, today: 
         title,
         cents: numberOrNull(cents),
         at: null,
+        commented: null,
         missingClients: null,
       }),
     ),
@@ -175,19 +177,21 @@ const EMPTY = {
   title: null,
   cents: null,
   at: null,
+  commented: null,
   missingClients: null,
 };
 
 /** A comment that was not read is to be read today, whenever it was written. */
 const commentTasks = (comments: readonly Notification[], duties: Duties, today: string): ToDoTask[] =>
-  comments.map(({ id, recordId, createdAt, actor, quote }) => ({
+  comments.map(({ id, area, about, path, recordId, createdAt, actor, quote }) => ({
     ...EMPTY,
     kind: "comment",
     id,
     group: "today",
     rank: rankOf("comment", duties),
     day: today,
-    bookingId: recordId,
+    bookingId: area === "bookings" ? recordId : null,
+    commented: { area, about, path },
     title: [actor, quote && `„${quote}“`].filter(Boolean).join(": "),
     at: createdAt,
   }));

@@ -43,10 +43,11 @@ const missingIn = (issue: string, supervisor: string | null) =>
   `/bookings/material?state=open&due=ahead&issue=${issue}${supervisor === null ? "" : `&supervisor=${supervisor}`}`;
 
 export function wordsOf(task: ShownTask, supervisor: string | null): TaskWords {
-  const { kind, booking, issue, title } = task;
+  const { kind, booking, issue, title, about } = task;
   return {
     icon: kind === "material" && task.count > 1 ? "clock" : ICONS[kind],
-    title: booking?.clientCompany.name ?? (issue ? titleOfIssue(task, issueTitle(issue)) : (title ?? "")),
+    title:
+      booking?.clientCompany.name ?? (issue ? titleOfIssue(task, issueTitle(issue)) : (about ?? title ?? "")),
     what: whatOf(task),
     to: pathOf(task, supervisor),
   };
@@ -81,10 +82,11 @@ function whatOf(task: ShownTask): string {
   }
 }
 
-function pathOf({ kind, _id, booking, issue, count }: ShownTask, supervisor: string | null): string {
+function pathOf({ kind, _id, path, booking, issue, count }: ShownTask, supervisor: string | null): string {
   if (kind === "deadline" && issue) return issuePath(issue);
   if (kind === "material" && issue && count > 1) return missingIn(issue._id, supervisor);
-  if (booking) return kind === "comment" ? `/bookings/${booking._id}#comments` : `/bookings/${booking._id}`;
+  if (kind === "comment" && path !== null) return `${path}#comments`;
+  if (booking) return `/bookings/${booking._id}`;
   const paths = {
     release: `/press/releases/${_id}`,
     review: `/articles/${_id}`,
