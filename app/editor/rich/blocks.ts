@@ -1,5 +1,11 @@
 import type { Node } from "@milkdown/prose/model";
-import { type Command, type EditorState, NodeSelection, TextSelection } from "@milkdown/prose/state";
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+} from "@milkdown/prose/state";
 
 /** What one types in an empty paragraph to put a block there. */
 export const SLASH = "/";
@@ -42,6 +48,24 @@ export const moveBlock =
     dispatch?.(tr.scrollIntoView());
     return true;
   };
+
+/** Takes a block from its place, and puts it before another one, or behind all; the cursor goes along. */
+export const moveBlockTo =
+  (nth: number, before: number): Command =>
+  ({ doc, tr }, dispatch) => {
+    const own = doc.maybeChild(nth);
+    if (!own || before === nth || before === nth + 1 || before > doc.childCount) return false;
+    const [begin, target] = [beginOfBlock(doc, nth), beginOfBlock(doc, before)];
+    tr.delete(begin, begin + own.nodeSize);
+    const at = tr.mapping.map(target);
+    tr.insert(at, own);
+    tr.setSelection(Selection.near(tr.doc.resolve(at + 1)));
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+/** Where a block begins; behind the last one, the end of the text. */
+export const beginOfBlock = (doc: Node, nth: number): number => doc.resolve(0).posAtIndex(nth, 0);
 
 /** The place of the block with the cursor among all of them, from 1 on. */
 export function placeOfBlock({ selection, doc }: EditorState): { place: number; places: number } {

@@ -10,7 +10,8 @@ import {
 } from "react";
 import type { LookupItem } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
-import { moveBlock, placeOfBlock } from "./blocks";
+import { BlockHandle } from "./block-handle";
+import { moveBlock, moveBlockTo, placeOfBlock } from "./blocks";
 import { type CursorPlace, insertPicture, linkAt, setLink } from "./commands";
 import { type Editing, editText, WORDS } from "./editing";
 import { InsertMenu } from "./insert-menu";
@@ -74,6 +75,13 @@ export function RichText(props: RichTextProps) {
   function move(by: -1 | 1) {
     if (!editing) return;
     editing.run(moveBlock(by));
+    setNews(t("moved", placeOfBlock(editing.view.state)));
+  }
+
+  function moveTo(nth: number, before: number) {
+    if (!editing) return;
+    editing.run(moveBlockTo(nth, before));
+    editing.focus();
     setNews(t("moved", placeOfBlock(editing.view.state)));
   }
 
@@ -172,6 +180,9 @@ export function RichText(props: RichTextProps) {
         {isFree ? <MountedEditor onCreated={setEditor} onFailed={() => onRefused("isFailed")} /> : null}
         {canvas && editing && place?.emptyAt != null ? (
           <InsertMenu editing={editing} at={place.emptyAt} opens={opens} />
+        ) : null}
+        {canvas && editing ? (
+          <BlockHandle editing={editing} emptyAt={place?.emptyAt ?? null} onMove={moveTo} />
         ) : null}
         {canvas && editing && place?.picture ? (
           <PicturePanel
