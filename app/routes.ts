@@ -132,6 +132,7 @@ export default [
       route("videocalendar", "routes/calendar/calendar.tsx"),
 
       route("issues/immoflash/:id/revisions", "routes/immoflash-issues/revisions.tsx"),
+      route("articles/board", "routes/articles/board.tsx"),
       route("articles/:id/revisions", "routes/articles/revisions.tsx"),
       route("articles/:id/preview", "routes/articles/preview.tsx"),
       route("articles/:id/preview/typed", "routes/articles/typed-preview.ts"),

@@ -35,7 +35,7 @@ const MORE: Readonly<Record<string, string>> = {
   account: "a user's own screens",
   "activity-log": "the words of all changes, and what readers may see of them",
   articles:
-    "27 fields that follow the medium, counted as they are typed; steps, reviews and compared revisions; what their texts name; previews",
+    "27 fields that follow the medium, counted as they are typed; steps, reviews and compared revisions; what their texts name; previews; the board of their states",
   billing: "items, steps and exports of billing, and the confirmation of an order",
   bookings: "the main job: forms by type, slots, series, packages, bulk changes, import",
   calendar: "a month with drag and drop, chosen by the database, and the feed",

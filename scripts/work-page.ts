@@ -116,7 +116,7 @@ export const declaredNotifications = (): Notification[] =>
       KINDS_OF_NOTIFICATIONS,
     );
     const raises = ({ text }: Source) =>
-      text.includes(`"${name}"`) && /\bnotify(InParts)?\(|\bnotify\b.*=>/.test(text);
+      text.includes(`"${name}"`) && /\bnotify(InParts)?\(|\bnotify\b.*=>|\bnotice: "/.test(text);
     return {
       name,
       occasion: comment?.[1] ?? "",

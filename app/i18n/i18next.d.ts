@@ -10,6 +10,7 @@ import type bookings from "../../locales/de/bookings.json";
 import type calendar from "../../locales/de/calendar.json";
 import type categories from "../../locales/de/categories.json";
 import type closingDays from "../../locales/de/closingDays.json";
+import type comments from "../../locales/de/comments.json";
 import type companies from "../../locales/de/companies.json";
 import type companyBookings from "../../locales/de/companyBookings.json";
 import type companyComparison from "../../locales/de/companyComparison.json";
@@ -87,6 +88,7 @@ declare module "i18next" {
       calendar: typeof calendar;
       categories: typeof categories;
       closingDays: typeof closingDays;
+      comments: typeof comments;
       companies: typeof companies;
       companyBookings: typeof companyBookings;
       companyComparison: typeof companyComparison;

@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { LoadBulkSteps } from "~/lists/bulk/later-steps";
 import type { LoadedList } from "~/lists/list-loader.server";
 import { areaText } from "~/lists/list-texts";
-import { ListScreen } from "~/lists/screen/list-screen";
+import { type ListColumn, ListScreen } from "~/lists/screen/list-screen";
 import type { BulkActionDefinition } from "~/lists/state/bulk-definition";
 import { type BulkActionName, type RowOf, rightsOf } from "~/lists/state/definition";
 import { useCan } from "~/session/use-user";
@@ -23,6 +23,8 @@ export function RecordList<L extends RecordListDefinition>(props: {
   actions?: ReactNode;
   /** Text below the head. */
   note?: ReactNode;
+  /** See `ListScreen`. */
+  column?: ListColumn;
 }) {
   const { list, loaded, bulkSteps = true } = props;
   const { t } = useTranslation("lists");
@@ -41,6 +43,7 @@ export function RecordList<L extends RecordListDefinition>(props: {
       bulk={(allowed.length > 0 || list.zips === true) && bulkSteps}
       allowed={allowed}
       tabs={props.note}
+      column={props.column}
       actions={
         <>
           {props.actions}

@@ -42,6 +42,7 @@ export const ROLES = {
     ...bare("login_in_backend", "sort_tree", "notifications_booking_new_comment"),
     ...bare("notifications_review_requested", "notifications_review_approved"),
     ...bare("notifications_review_returned", "notifications_review_assigned", "notifications_review_due"),
+    ...bare("notifications_review_new_comment"),
     ...bare("notifications_press_release_arrived", "notifications_press_release_assigned"),
     ...managed("press_releases"),
     ...managed("articles", "tags", "rubrics", "print_issues", "immoflash_issues", "qrcodes"),

@@ -21,6 +21,7 @@ test("types compose as the specification names them", () => {
     "ReviewReturned",
     "ReviewAssigned",
     "ReviewDue",
+    "ReviewNewComment",
     "PressReleaseArrived",
     "PressReleaseAssigned",
   ]);

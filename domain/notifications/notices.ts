@@ -58,6 +58,7 @@ export const COUNTED_IN_GROUPS = {
   booking_ad_not_uploaded: "records",
   booking_not_paid: "notices",
   booking_new_comment: "notices",
+  review_new_comment: "notices",
 } as const satisfies Partial<Record<NotificationName, "records" | "notices">>;
 export type GroupedNotification = keyof typeof COUNTED_IN_GROUPS;
 

@@ -21,6 +21,8 @@ export const NOTIFICATIONS = [
   "review_assigned",
   /** A review is due tomorrow or today. To: the editor to whom it is assigned. */
   "review_due",
+  /** Somebody commented on an article or a page. To: whoever made it, wrote it or works on it, commented before or is mentioned. */
+  "review_new_comment",
   /** A press release arrived, by hand, by mail or from another system. To: everybody who has chosen it. */
   "press_release_arrived",
   /** A press release was given to an editor. To: that editor. */

@@ -64,6 +64,7 @@ export const BARE_PERMISSIONS = [
   "notifications_review_returned",
   "notifications_review_assigned",
   "notifications_review_due",
+  "notifications_review_new_comment",
   "notifications_press_release_arrived",
   "notifications_press_release_assigned",
   "manage_nonbillable",

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "../fixtures";
 
 /** The parts of an article's screen beside its canvas. */
-type Part = "Text" | "Angaben" | "Bild" | "SEO" | "Verlauf";
+type Part = "Text" | "Angaben" | "Bild" | "SEO" | "Kommentare" | "Verlauf";
 
 /** Opens a part beside the canvas. Without scripts all of them are there, and the link leads to it. */
 export async function openPart(page: Page, part: Part): Promise<void> {

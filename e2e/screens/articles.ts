@@ -19,6 +19,15 @@ export const articles: Screens = {
     permissions: ALL,
   },
   "articles, not allowed": { path: "/articles", permissions: [], status: 403 },
+  "articles, on the board": { path: "/articles/board", permissions: ALL, isLayout: true },
+  "articles, on the board, only to look at": {
+    path: "/articles/board?q=:articleName&medium=:medium",
+    permissions: READER,
+  },
+  "articles, on the board, none found": {
+    path: "/articles/board?q=nichts+davon&due.to=2026-01-01",
+    permissions: ALL,
+  },
   "articles, nothing sent": nothingSent("/articles/bulk", ALL),
   "article, new": { ...FORM, path: "/articles/create" },
   "article, new, refused": {
@@ -28,7 +37,8 @@ export const articles: Screens = {
     status: 400,
   },
   article: { ...FORM, path: "/articles/:article", isLayout: true },
-  "article, only to look at": { ...FORM, path: "/articles/:article", permissions: READER },
+  // Its text is rendered for who only reads it.
+  "article, only to look at": { ...FORM, path: "/articles/:article", permissions: READER, requests: 3 },
   "article, to be deleted": { ...FORM, path: "/articles/:article?confirm=delete" },
   "article, unknown": { path: "/articles/999999999", permissions: ALL, status: 404 },
   "article, copied": { ...FORM, path: "/articles/create?copy=:article" },

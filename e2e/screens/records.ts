@@ -4,6 +4,7 @@ const all = (area: string) =>
   ["read", "create", "edit", "delete"].map((action) => `global:${action}__${area}`);
 const TAGS = all("tags");
 const CATEGORIES = all("categories");
+const PICKS = [...CATEGORIES, "global:read__attachments", "global:create__attachments"];
 const MEDIA = [...all("media"), "global:read__bookings"];
 const MENUS = [...all("menus"), ...all("pages"), "global:read__articles", "global:sort_tree"];
 const SOURCES = [...all("datasources"), "global:read__domains", "global:read__articles"];
@@ -96,6 +97,21 @@ export const records: Screens = {
   },
   "categories, all": { path: "/categories", permissions: CATEGORIES },
   category: { path: "/categories/:format", permissions: CATEGORIES },
+  "category, a picture to pick": {
+    path: "/categories/:format",
+    permissions: PICKS,
+    reach: pressButton("Bild: aus der Mediathek wählen"),
+    isLayout: true,
+  },
+  "category, no file to bring into the library": {
+    path: "/categories/:format",
+    permissions: PICKS,
+    reach: async (page) => {
+      await pressButton("Bild: aus der Mediathek wählen")(page);
+      return await pressButton("Hochladen")(page);
+    },
+    status: 400,
+  },
   media: {
     path: "/press?type=print&inactive=0&hasIssues=1&category=:format&col=name&col=formats&col=updatedAt",
     permissions: MEDIA,

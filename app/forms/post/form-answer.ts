@@ -52,12 +52,17 @@ export type MakingForm = {
 /** A record that was made on the way, with the address of its screen. */
 export type MadeRecord = LookupItem & { address: string };
 
+/** A file that a list has not taken, by its name, with a sentence that says why. */
+export type RefusedUpload = { name: string; reason: string };
+
 /** A page of the list from which a field's records are picked. */
 export type PickingPage = {
   field: string;
   /** The list of choices of the field. */
   list: string;
   items: LookupItem[];
+  /** The answer to files that were to be brought into the list: those that were refused. */
+  refused?: RefusedUpload[];
   /** What the picker shows besides; the form does not read it. */
   shown: unknown;
 };

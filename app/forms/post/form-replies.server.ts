@@ -58,10 +58,12 @@ export function replyWithTyped<Extra extends object>(
   extra?: Extra,
   /** Values that replace the typed ones. */
   replacements: NonNullable<ActionAnswer["result"]>["initialValue"] = {},
+  /** 400 where something beside the form was refused. */
+  status: 200 | 400 = 200,
 ) {
   const replaced = Object.keys(replacements ?? {});
   const result = { initialValue: { ...typedValues(form), ...replacements } };
-  return answer(form, replaced.length > 0 ? { result, replaced } : { result }, 200, extra);
+  return answer(form, replaced.length > 0 ? { result, replaced } : { result }, status, extra);
 }
 
 /** The form again, with the matches of a search beside its field. */

@@ -9,7 +9,7 @@ export const CONFIRMED = "isConfirmed";
 export const KEY_FIELD = "kit/idempotencyKey";
 
 /** That of a part of a form that is sent on its own. */
-export const keyFieldOf = (part: "export" | "making") => `kit/${part}/idempotencyKey`;
+export const keyFieldOf = (part: "export" | "making" | "pick") => `kit/${part}/idempotencyKey`;
 
 /** Whether the kit itself put this name into the form. Such fields are no values of the record. */
 export function isKitName(name: string): boolean {

@@ -38,9 +38,10 @@ function pendingMaking(posted: PostedFields): string | undefined {
   return field && isSaved(posted) ? `refresh/make/save/${field}` : undefined;
 }
 
-/** The same while records are picked: Enter takes what is ticked, or else searches. */
+/** The same while records are picked: Enter brings the files that are chosen, takes what is ticked, or else searches. */
 function pendingPicking(posted: PostedFields): string | undefined {
   const field = postedText(posted, PICK.field);
   if (!field || !isSaved(posted)) return undefined;
-  return pickIntent(posted.has(PICK.id) ? "take" : "show", field);
+  const hasFiles = posted.get(PICK.files)?.some((file) => typeof file !== "string" && file.size > 0);
+  return pickIntent(hasFiles ? "bring" : posted.has(PICK.id) ? "take" : "show", field);
 }

@@ -248,6 +248,7 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
   const { field, items = [], empties } = chosen;
   const ids = empties ? [""] : items.map(({ id }) => id);
   const last = ids.at(-1);
+  const isRefused = Boolean(picked?.picking?.refused?.length);
   const values =
     last === undefined
       ? refreshedValues
@@ -258,9 +259,11 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
       ...beside,
       making: made?.making,
       picking: picked?.picking,
+      ...(isRefused ? { failed: true } : {}),
       ...(last === undefined ? {} : { made: { field, id: last, record: made?.item } }),
     },
     values as typeof refreshedValues,
+    isRefused ? 400 : 200,
   );
 }
 

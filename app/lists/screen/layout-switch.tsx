@@ -24,3 +24,31 @@ export function LayoutSwitch<L extends ListDefinition>(props: { view: ListView<L
     </nav>
   );
 }
+
+type BoardSwitchProps = {
+  list: ListDefinition;
+  /** The search, as the address has it; without `?`. */
+  query: string;
+  shown: "table" | "board";
+};
+
+/** The links between a list and the board of its records, for lists that have one. The search stays. */
+export function BoardSwitch({ list, query, shown }: BoardSwitchProps) {
+  const { t } = useTranslation("lists");
+  if (!list.hasBoard) return null;
+  const search = query && `?${query}`;
+  const places = { table: list.path, board: `${list.path}/board` };
+  return (
+    <nav className="segments" aria-label={t("layout.title")}>
+      {(["table", "board"] as const).map((layout) => (
+        <PathLink
+          key={layout}
+          to={places[layout] + search}
+          aria-current={layout === shown ? "true" : undefined}
+        >
+          {t(`layout.${layout}`)}
+        </PathLink>
+      ))}
+    </nav>
+  );
+}

@@ -19,7 +19,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Menu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import { ColumnChoice } from "./column-choice";
-import { LayoutSwitch } from "./layout-switch";
+import { BoardSwitch, LayoutSwitch } from "./layout-switch";
 import { ListTable } from "./list-table";
 import { NewRecords } from "./new-records";
 
@@ -43,6 +43,8 @@ type ListRowsProps<L extends ListDefinition, W extends ListDefinition> = {
   empty?: ReactNode;
 };
 
+export type ListColumn = { label: string; links: ReactNode };
+
 type ScreenProps<L extends ListDefinition, W extends ListDefinition> = ListRowsProps<L, W> & {
   /** Unset: `title` of the area. */
   title?: string;
@@ -60,6 +62,8 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = ListRowsP
   more?: ReactNode;
   /** Content between the head and the filters, for example tabs. */
   tabs?: ReactNode;
+  /** Links that stand at the left of filters and rows, where a wide screen has room for them. */
+  column?: ListColumn;
   /** Content below the rows. */
   children?: ReactNode;
 };
@@ -72,7 +76,7 @@ type ScreenProps<L extends ListDefinition, W extends ListDefinition> = ListRowsP
  *     }
  */
 export function ListScreen<L extends ListDefinition, W extends ListDefinition = L>(props: ScreenProps<L, W>) {
-  const { list, loaded, title, subtitle, tellsNew, actions, tabs, children } = props;
+  const { list, loaded, title, subtitle, tellsNew, actions, tabs, column, children } = props;
   const { total } = loaded;
   return (
     <>
@@ -89,7 +93,18 @@ export function ListScreen<L extends ListDefinition, W extends ListDefinition = 
         }
       />
       {tabs}
-      <ListRows {...props} />
+      {column ? (
+        <div className="beside-column" data-layout={loaded.state.layout ?? "table"}>
+          <nav className="list-column" aria-label={column.label}>
+            {column.links}
+          </nav>
+          <div className="min-w-0">
+            <ListRows {...props} />
+          </div>
+        </div>
+      ) : (
+        <ListRows {...props} />
+      )}
       {children}
     </>
   );
@@ -129,6 +144,11 @@ function ListActions<L extends ListDefinition, W extends ListDefinition = L>(pro
   return (
     <>
       <LayoutSwitch view={view} />
+      <BoardSwitch
+        list={list}
+        query={listQuery(list, { ...loaded.state, page: 1, all: false, countsAll: false })}
+        shown="table"
+      />
       {loaded.savedViews ? (
         <SavedViews
           view={view}

@@ -58,6 +58,8 @@ export type ListDefinition = {
   imports?: boolean;
   /** Its records are compared, at `compare` below its address. */
   compares?: boolean;
+  /** Its records also stand on a board by their states, at `board` below its address. */
+  hasBoard?: boolean;
   /** Its rows lead to records that show their place in it, and lead to the ones beside them. See `app/lists/walk`. */
   walks?: boolean;
   /** The address that takes the post of one cell of a record. Columns with `edit` can then be changed in the list. */
@@ -240,6 +242,7 @@ type Declared<A, F extends readonly FilterDefinition[], C, B> = {
   sheets?: boolean;
   imports?: boolean;
   compares?: boolean;
+  hasBoard?: boolean;
   walks?: boolean;
   cellsAt?: (id: string) => string;
   pastesAt?: string;

@@ -1,4 +1,4 @@
-import screenTexts from "virtual:texts/articles+editor+frames+lifecycle";
+import screenTexts from "virtual:texts/articles+comments+editor+frames+lifecycle";
 import { useLoaderData } from "@remix-run/react";
 import { StageSentence } from "~/frames/stage/stage";
 import { type PublishingState, StateMark } from "~/frames/state-mark";
@@ -8,6 +8,7 @@ import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { useCan } from "~/session/use-user";
+import { CommentsPanel } from "~/shared/comments/comments-panel";
 import { CanvasRecord } from "~/shared/lifecycle/canvas-record";
 import { DiscardLink } from "~/shared/lifecycle/discard";
 import { momentWords } from "~/shared/lifecycle/moment-words";
@@ -46,6 +47,7 @@ export default function Article() {
   const mayGoOut = (["publish", "schedule", "send_for_review"] as const).some((action) =>
     can({ action, collectionType: "articles" }),
   );
+  const mayComment = can({ action: "write", collectionType: "articles" });
   const rubrics = loaded.choices.flatMap(({ items }) => items);
   // Its own medium, even if it carries no articles any more.
   const own = record && { ...record.medium, value: record.medium._id, label: record.medium.name };
@@ -89,6 +91,17 @@ export default function Article() {
             ) : null
           }
           half={preview.beside}
+          comments={
+            screen.record ? (
+              <CommentsPanel
+                area="articles"
+                comments={screen.record.comments}
+                mayComment={mayComment}
+                list="users"
+              />
+            ) : null
+          }
+          commentCount={screen.record?.comments.length}
           beside={screen.record ? <BesideArticle record={screen.record} /> : null}
         />
       )}

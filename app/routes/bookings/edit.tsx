@@ -1,4 +1,4 @@
-import screenTexts from "virtual:texts/billing+bookings+bookingSeries+forms+locks+records+validation+walk";
+import screenTexts from "virtual:texts/billing+bookings+bookingSeries+comments+forms+locks+records+validation+walk";
 import { screenHandle } from "~/i18n/screen-handle";
 import { loadsAgainWhileAsking } from "~/locks/edit-lock";
 import { bookingCrumbs, type EditData, EditScreen } from "./edit/edit-screen";

@@ -1,4 +1,4 @@
-import screenTexts from "virtual:texts/billing+bookings+bookingSeries+forms+locks+records+validation+walk";
+import screenTexts from "virtual:texts/billing+bookings+bookingSeries+comments+forms+locks+records+validation+walk";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screenHandle } from "~/i18n/screen-handle";

@@ -1,4 +1,4 @@
-import screenTexts from "virtual:texts/site-pages+editor+frames+lifecycle+linkedFrom";
+import screenTexts from "virtual:texts/site-pages+comments+editor+frames+lifecycle+linkedFrom";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { onlyAfterChanges } from "~/forms/post/revalidation";
 import { PlainPost } from "~/forms/screen/plain-post";
@@ -6,6 +6,8 @@ import { useTranslation } from "~/i18n/use-translation";
 import { recordHandle } from "~/records/record-handle";
 import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
+import { useCan } from "~/session/use-user";
+import { CommentsPanel } from "~/shared/comments/comments-panel";
 import { isPublishing, publishingForm, publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
@@ -41,6 +43,7 @@ export default function Page() {
   const { t } = useTranslation("site-pages");
   const loaded = useLoaderData<typeof loader>();
   const may = useRecordRights(pageList);
+  const can = useCan();
   const { record, place } = loaded;
   const question = record?.isHomepage ? pageArea.confirmation.question : undefined;
   return (
@@ -73,6 +76,12 @@ export default function Page() {
         beside: (
           <>
             <StateCard contentType="pages" record={page} question={question} />
+            <CommentsPanel
+              area="site-pages"
+              comments={page.comments}
+              mayComment={can({ action: "write", collectionType: "pages" })}
+              list="users"
+            />
             <MenusCard page={page} />
             <PlaceCard page={page} />
             <LinkChecks warnings={page.warnings} />

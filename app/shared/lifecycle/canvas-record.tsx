@@ -42,26 +42,31 @@ type Props<Opened extends OpenedRecord> = {
   menu?: ReactNode;
   /** What takes half of the room, instead of the parts beside the canvas. */
   half?: ReactNode;
+  /** What is said of the record, in a part of its own, and how many comments that are. */
+  comments?: ReactNode;
+  commentCount?: number | undefined;
   /** Cards of the part that is no part of the form, above uses and history. */
   beside?: ReactNode;
   /** Canvas and parts take turns, each in the whole room: what the canvas is called, and which part is shown at first. */
   wide?: { tabs: string; canvas: Omit<StagePartName, "id">; first?: string };
 };
 
-/** The part that is no part of the form: state, revisions, uses, history. */
-const RECORD = "record";
+/** The parts that are no part of the form: what is said of it; and state, revisions, uses, history. */
+const [COMMENTS, RECORD] = ["talk", "record"];
 
 /** A record on a canvas: what `RecordScreen` shows with head and rail, with the form as a canvas and what is beside it. */
 export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) {
   const { screen, parts, about, savedAt = null, view, steps, notice, menu, half, beside, wide } = props;
+  const { comments, commentCount } = props;
   const { list, record, form, editable, mayDelete, uses } = screen;
   const { t } = useTranslation("records");
   const { t: forms } = useTranslation("forms");
   const openForm = useContext(OpenFormContext);
+  const talk = comments ? [{ id: COMMENTS, label: t("comments"), count: commentCount }] : [];
   const history = record ? [{ id: RECORD, label: t("history.title") }] : [];
   const title = record?.name ?? areaText(list, "new");
   return (
-    <Stage parts={[...parts, ...history]} wide={wide !== undefined} first={wide?.first}>
+    <Stage parts={[...parts, ...talk, ...history]} wide={wide !== undefined} first={wide?.first}>
       <StageHead
         about={
           <>
@@ -96,6 +101,11 @@ export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) 
       {editable.isOpen || !record ? null : <RefusedPost answer={editable.answer} />}
       <StageBody>
         <div className="stage-main">{form}</div>
+        {comments ? (
+          <StageRail id={COMMENTS} label={t("comments")}>
+            {comments}
+          </StageRail>
+        ) : null}
         {record ? (
           <StageRail id={RECORD} label={t("aside")}>
             {beside}

@@ -20,7 +20,7 @@ function written<Result, Variables>(text: string, fragments: readonly DocumentNo
 }
 
 /** A change of one record: `mutation PublishArticle($id: String!, $number: Int!, …)`. */
-function changeOfOne<Variables extends object>(
+export function changeOfOne<Variables extends object>(
   field: string,
   types: { [Name in keyof Variables]-?: string },
 ) {

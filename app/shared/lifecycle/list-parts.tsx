@@ -23,7 +23,7 @@ export const stateColumn = text(({ state }) => stateText(state), {
   cell: ({ state }) => <StateMark state={state as LifecycleState} />,
 });
 
-const REVIEW_STATES = ["asked", "approved", "returned"] as const;
+const REVIEW_STATES = ["asked", "approved", "returned", "none"] as const;
 const reviewText = (state: string) => texts("frames")(`review.${state as (typeof REVIEW_STATES)[number]}`);
 
 export const reviewFilter = {

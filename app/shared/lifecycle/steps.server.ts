@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { todayInVienna } from "domain/dates";
 import { wallTime, wholeNumber } from "domain/form-fields";
 import { USUAL_TIME, usualDays } from "domain/lifecycle/wall-time";
@@ -24,13 +25,16 @@ const SCHEDULE = confirming.extend({
 const SENT_BACK = z.object({ number, reason: z.string({ error: "required" }) });
 const NOTHING = z.object({});
 
-/** The posts of the buttons of a record's state, by their intents. */
-export function lifecycleSteps({ path, contentType, called, confirmation }: PublishingArea) {
+/** The posts of the buttons of a record's state, by their intents; `leadsTo`: what opens after a step, unset: the record. */
+export function lifecycleSteps(
+  { path, contentType, called, confirmation }: PublishingArea,
+  leadsTo = ({ params }: ActionFunctionArgs) => `${path}/${params.id}`,
+) {
   const documents = documentsOfSteps({ called, confirmation });
   const may = (action: "publish" | "unpublish" | "schedule" | "send_for_review") =>
     mayDo({ action, collectionType: contentType });
   const answered = (step: keyof typeof documents) => ({
-    savedTo: ({ params }: { params: { id?: string } }) => `${path}/${params.id}`,
+    savedTo: leadsTo,
     toast: () => texts("lifecycle")(`steps.done.${step}`),
   });
   return {

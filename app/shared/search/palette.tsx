@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { newThings } from "domain/search/screens";
-import { type RefObject, useEffect, useId, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
 import { lastUndo, takeLastUndo } from "~/forms/post/last-undo";
 import { usePostOf } from "~/forms/post/post-of";
 import { screenName } from "~/i18n/area-names";
@@ -62,7 +62,8 @@ export function Palette({ field, onClose }: PaletteProps) {
     if (last !== null) post({ undo: last, back }, { action: UNDO });
   }
 
-  useEffect(() => {
+  // Before it is seen: a key that is pressed on seeing it counts.
+  useLayoutEffect(() => {
     const input = field.current;
     if (!input) return;
     const type = () => {

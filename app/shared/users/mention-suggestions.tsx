@@ -1,4 +1,4 @@
-import { typedMention } from "domain/bookings/mentions";
+import { typedMention } from "domain/comments/mentions";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type LookupItem, useLookup } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";

@@ -17,6 +17,8 @@ type Options = {
   refuse?: (dragged: string, reason: string) => void;
   /** Nothing is dragged until the last move is done. */
   isBusy?: boolean;
+  /** The order within a list is none of the user's: an item lands in another list as a whole. */
+  isUnordered?: boolean;
 };
 
 type Landing = { place: DropPlace; mark: Element; side: Side; reason: string | null };
@@ -31,7 +33,8 @@ type Landing = { place: DropPlace; mark: Element; side: Side; reason: string | n
  *       <ol {...list("")}>
  *         <li {...item("7")}><DragHandle title={…} {...handle("7")} /></li>
  */
-export function useListDragging({ kind, move, refuses, refuse, isBusy = false }: Options) {
+export function useListDragging(options: Options) {
+  const { kind, move, refuses, refuse, isBusy = false, isUnordered = false } = options;
   const dragged = useRef<{ key: string; item: Element } | null>(null);
   const marked = useRef<Element | null>(null);
   const type = `application/x-${kind.toLowerCase()}`;
@@ -51,10 +54,11 @@ export function useListDragging({ kind, move, refuses, refuse, isBusy = false }:
   }
   /** Where the hand is; null: nowhere, or where the item is already. */
   function landingAt({ target, clientY, currentTarget }: DragEvent): Landing | null {
-    const { key } = dragged.current ?? {};
+    const { key, item } = dragged.current ?? {};
     const pointed = target instanceof Element ? target.closest(`[data-list="${kind}"]`) : null;
     if (key === undefined || !pointed || !currentTarget.contains(pointed)) return null;
-    const items = itemsOf(pointed, kind);
+    if (isUnordered && item && pointed.contains(item)) return null;
+    const items = isUnordered ? [] : itemsOf(pointed, kind);
     const keys = items.map(keyOf);
     const spot = landing(items.map(spanOf), clientY);
     const mark = spot ? (items[spot.at] as Element) : pointed;

@@ -249,9 +249,15 @@ describeOnDatabase("articles", (open) => {
       { states: ["published", "changed"] },
       { isUnassigned: true },
       { isAdvertorial: true },
+      { publishedFrom: "2026-11-25", publishedTo: "2026-11-25" },
     ])
       expect(await found(filter)).toEqual([two._id]);
-    expect(await found({ states: [] })).toEqual([]);
+    for (const filter of [{ states: [] }, { publishedFrom: "2026-11-26" }, { reviewStates: ["asked"] }])
+      expect(await found(filter)).toEqual([]);
+    await desk.step("sendArticleForReview", { id: one._id, number: 1 });
+    expect(await found({ reviewStates: ["asked"] })).toEqual([one._id]);
+    expect(await found({ reviewStates: ["none"] })).toEqual([two._id]);
+    expect(await found({ reviewStates: ["none", "asked"] })).toEqual([one._id, two._id]);
     // A list reads no texts, and answers with them all the same.
     const { data } = await desk.ask(
       `query ($f: ArticleFilter) { r: articles(filter: $f) { data { text wordCount } } }`,

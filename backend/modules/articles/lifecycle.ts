@@ -25,11 +25,13 @@ export const facetOf = (kind: "medium" | "issue" | "rubric" | "tag", id: string)
 export const articleLifecycle = defineLifecycle<ArticleContent>({
   area: "articles",
   contentType: "articles",
+  noticed: {
+    path: "/articles",
+    called: (name) => mailText("about_article", { name }),
+  },
   review: {
     assignee: articles.assigneeId,
     dueOn: articles.dueOn,
-    path: "/articles",
-    called: (name) => mailText("about_article", { name }),
   },
   table: articles,
   label: articles.title,

@@ -1,3 +1,4 @@
+import { commentColumns, keyOfMentions, mentionColumns } from "backend/modules/comments/tables";
 import { issues } from "backend/modules/issues/tables";
 import { assets } from "backend/modules/library/tables";
 import { media } from "backend/modules/media/tables";
@@ -159,4 +160,16 @@ export const articleLinks = pgTable(
   "article_links",
   { id: identity(), articleId: article(), label: text().notNull(), url: text().notNull() },
   (t) => [index("article_links_article").on(t.articleId, t.id), ...textChecks(LINK_FIELDS, t)],
+);
+
+export const articleComments = pgTable(
+  "article_comments",
+  { ...commentColumns(), articleId: article() },
+  (t) => [index("article_comments_article").on(t.articleId, t.id)],
+);
+
+export const articleCommentMentions = pgTable(
+  "article_comment_mentions",
+  mentionColumns(() => articleComments.id),
+  (t) => [keyOfMentions(t)],
 );

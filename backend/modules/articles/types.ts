@@ -15,7 +15,7 @@ import { showPeople } from "backend/modules/users/service";
 import { userTarget } from "backend/modules/users/types";
 import { inGerman } from "backend/platform/database/german-order";
 import { requireReferenced } from "backend/platform/database/loaders";
-import { stateOf } from "backend/platform/lifecycle/columns";
+import { hasReviewState, REVIEW_CHOICES, stateOf } from "backend/platform/lifecycle/columns";
 import {
   hasChosenId,
   hasChosenLink,
@@ -32,6 +32,7 @@ import { ARTICLE_FIELDS } from "domain/articles/fields";
 import { countWords } from "domain/markdown/visible-text";
 import { asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { commentsOfArticles } from "./comments";
 import { articleLifecycle } from "./lifecycle";
 import { ARTICLE_COVER, ARTICLE_LINK, ARTICLE_QUOTE, ArticleIssueRef, TextWarningRef } from "./part-types";
 import { articlePhases, contentOfArticle } from "./saving";
@@ -154,9 +155,11 @@ const record = defineRecord({
       authorIds: t.stringList(),
       assigneeIds: t.stringList(),
       states: t.stringList({ description: "draft | scheduled | published | changed | withdrawn" }),
-      reviewStates: t.stringList({ description: "asked | approved | returned" }),
+      reviewStates: t.stringList({ description: REVIEW_CHOICES }),
       dueFrom: t.field({ type: "Date" }),
       dueTo: t.field({ type: "Date" }),
+      publishedFrom: t.field({ type: "Date" }),
+      publishedTo: t.field({ type: "Date" }),
       assetIds: t.stringList({ description: "With one of these pictures, as covers or within their texts." }),
       linkPageIds: t.stringList({ description: "Whose texts lead to one of these pages." }),
       linkArticleIds: t.stringList({ description: "Whose texts lead to one of these articles." }),
@@ -189,8 +192,13 @@ const record = defineRecord({
       hasChosenId(articles.authorId, filter.authorIds),
       hasChosenId(articles.assigneeId, filter.assigneeIds),
       hasChosenValue(stateOf(articles), filter.states),
-      hasChosenValue(articles.reviewState, filter.reviewStates),
+      hasReviewState(articles, filter.reviewStates),
       isWithinPeriod(articles.dueOn, filter.dueFrom, filter.dueTo),
+      isWithinPeriod(
+        sql`(${articles.publishedAt} at time zone 'Europe/Vienna')::date`,
+        filter.publishedFrom,
+        filter.publishedTo,
+      ),
       isWanted(isNull(articles.assigneeId), filter.isUnassigned),
       isWanted(articles.isPrivate, filter.isPrivate),
       isWanted(articles.isAdvertorial, filter.isAdvertorial),
@@ -231,7 +239,7 @@ builder.queryField("tagsOfArticles", (t) =>
   }),
 );
 
-publishes({ lifecycle: articleLifecycle, record });
+publishes({ lifecycle: articleLifecycle, comments: commentsOfArticles, record });
 
 /** The records of articles, for areas whose records become some. */
 export const articleRecord = record;

@@ -1,5 +1,5 @@
 export { bulkChange, previewBulkChange } from "./bulk/bulk";
-export { addComment, commentById, editComment } from "./comments/comments";
+export { commentsOfBookings } from "./comments/comments";
 export { isAwaited, isMissing, isStillAhead } from "./list/awaited-material";
 export { bookingsMatching, isInNextIssue } from "./list/filter";
 export { listBookings } from "./list/list";

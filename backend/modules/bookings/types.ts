@@ -1,6 +1,6 @@
+import { CommentRef, savedComment } from "backend/modules/comments/types";
 import { mapAnnouncements } from "backend/platform/live/pub-sub";
 import type { Ctx } from "backend/platform/use-case/context";
-import { notFound } from "backend/platform/use-case/errors";
 import { signedIn } from "backend/schema/access";
 import { builder, DELETION, deletionArgs, optionalKeyArg, pageArgs, readPage } from "backend/schema/builder";
 import { BulkOutcomeRef, BulkPreviewRef } from "backend/schema/bulk-types";
@@ -8,7 +8,7 @@ import { withCounts } from "backend/schema/list-fields";
 import { parseId } from "domain/identifiers";
 import { BookingBulkChangeInput, BookingFilterInput, BookingSelectionInput } from "./list/input-types";
 import { BookingListRef, BookingNeighboursRef, BookingSummaryRef } from "./list/types";
-import { BookingCommentRef, BookingRef } from "./record/object-types";
+import { BookingRef } from "./record/object-types";
 import { requireOnBooking, userMayOnBooking, visibleBookings } from "./record/permissions";
 import { SeriesScopeEnum, saved } from "./save/types";
 import "./bulk/cell-types";
@@ -22,15 +22,13 @@ import "./list/company-figures-types";
 import "./list/years-types";
 import {
   activateBooking,
-  addComment,
   bookingById,
   bookingNeighbours,
   bulkChange,
   cancelBooking,
-  commentById,
+  commentsOfBookings,
   copyBooking,
   deleteBooking,
-  editComment,
   findBooking,
   listBookings,
   previewBulkChange,
@@ -39,15 +37,7 @@ import {
   undoBookings,
 } from "./service";
 
-export { BillingStateEnum, BookingRef } from "./record/object-types";
-
-async function savedComment(ctx: Ctx, id: Promise<number>) {
-  const comment = await commentById(ctx).load(await id);
-  if (!comment) throw notFound();
-  return comment;
-}
-
-export { BookingStatusEnum, MaterialStateEnum } from "./record/object-types";
+export { BillingStateEnum, BookingRef, BookingStatusEnum, MaterialStateEnum } from "./record/object-types";
 export { saved } from "./save/types";
 
 // The medium decides which users may see or change a booking (spec §6), so every field here names the rule of its
@@ -179,18 +169,22 @@ builder.mutationFields((t) => {
       resolve: (_root, args, ctx) => undoBookings(signedIn(ctx), args.id, args.idempotencyKey),
     }),
     addBookingComment: t.field({
-      type: BookingCommentRef,
+      type: CommentRef,
       access: { byRecord: requireOnBooking },
       args: { bookingId: id, text, idempotencyKey: key },
-      resolve: (_root, { idempotencyKey, ...input }, ctx) =>
-        savedComment(ctx, addComment(signedIn(ctx), input, idempotencyKey)),
+      resolve: (_root, { idempotencyKey, bookingId: recordId, text }, ctx) =>
+        savedComment(
+          commentsOfBookings,
+          ctx,
+          commentsOfBookings.add(signedIn(ctx), { recordId, text }, idempotencyKey),
+        ),
     }),
     editBookingComment: t.field({
-      type: BookingCommentRef,
+      type: CommentRef,
       access: { byRecord: requireOnBooking },
       args: { id, text, idempotencyKey: key },
       resolve: (_root, { idempotencyKey, ...input }, ctx) =>
-        savedComment(ctx, editComment(signedIn(ctx), input, idempotencyKey)),
+        savedComment(commentsOfBookings, ctx, commentsOfBookings.edit(signedIn(ctx), input, idempotencyKey)),
     }),
   };
 });

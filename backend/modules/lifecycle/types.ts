@@ -1,17 +1,20 @@
 import type { ObjectRef } from "@pothos/core";
+import type { Comments } from "backend/modules/comments/service";
 import { userById } from "backend/modules/users/service";
 import { UserRef } from "backend/modules/users/types";
 import { recordUnder } from "backend/platform/database/loaders";
 import "backend/platform/lifecycle/due";
 import type { AnyLifecycle } from "backend/platform/lifecycle/definition";
-import { notifiesOfReviews } from "backend/platform/lifecycle/reviews";
+import { notifiesOfRecords } from "backend/platform/lifecycle/reviews";
 import { builder, type Types } from "backend/schema/builder";
 import { lifecycleState } from "domain/lifecycle/publishing-states";
+import { registerComments } from "./comment-types";
 import { registerDraftLinks } from "./draft-link-types";
 import type { DefinedRecord, LifecycleRow, PublishedArea } from "./published-area";
 import { registerRevisions } from "./revision-types";
 import { registerLifecycleSteps } from "./step-types";
 
+export { commentsOfPublished } from "./comments";
 export { LinkFromRef, LostLinksRef, MOST_KINDS } from "./link-types";
 export { publishing } from "./publishing";
 export { savedSteps } from "./saved-steps";
@@ -52,18 +55,21 @@ export const PublishableRef = builder.interfaceRef<LifecycleRow>("Publishable").
 
 /**
  * Registers the lifecycle of an area's records, which are `Publishable`: the history of their revisions and how two of
- * them differ, links to drafts, and the steps, for one record and for many. Each needs its permission of the content
+ * them differ, links to drafts, comments, and the steps, for one record and for many. Each needs its permission of the content
  * type (spec §6).
  */
 export function publishes({
   lifecycle,
+  comments,
   record: declared,
 }: {
   lifecycle: AnyLifecycle;
+  /** Unset: nobody comments on the records. */
+  comments?: Comments;
   // biome-ignore lint/suspicious/noExplicitAny: the lifecycle needs nothing of the record's own types.
   record: any;
 }): void {
-  notifiesOfReviews(lifecycle);
+  notifiesOfRecords(lifecycle);
   const record = declared as DefinedRecord<LifecycleRow>;
   const area: PublishedArea = {
     lifecycle,
@@ -75,4 +81,5 @@ export function publishes({
   registerRevisions(area);
   registerDraftLinks(area);
   registerLifecycleSteps(area);
+  if (comments) registerComments(area, comments);
 }

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const FOLDER = new URL("../../migrations", import.meta.url).pathname;
 /** The moment of `0065_article_pictures`, the last migration before notifications of records. */
 const BEFORE = 1795683818144;
-const REVIEWS = ["requested", "approved", "returned", "assigned", "due"];
+const REVIEWS = ["requested", "approved", "returned", "assigned", "due", "new_comment"];
 
 /** Begins the database again, and brings it to where it was before notifications of records. */
 async function asBefore(db: Db): Promise<void> {

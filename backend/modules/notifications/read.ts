@@ -115,10 +115,13 @@ export async function listNotifications(ctx: SignedInCtx, { limit, skip }: Pagin
   return { data: await withTexts(ctx.db, rows), total, unread, hasMore: skip + rows.length < total };
 }
 
+const COMMENTS = ["booking_new_comment", "review_new_comment"] as const;
+
 /** Comments that the user is notified of and has not read, the latest first. */
 export async function unreadComments(ctx: SignedInCtx, limit: number): Promise<Notification[]> {
-  if (!mayGet(ctx.permissions, "booking_new_comment")) return [];
-  const isComment = eq(notifications.name, "booking_new_comment");
+  const kinds = COMMENTS.filter((name) => mayGet(ctx.permissions, name));
+  if (kinds.length === 0) return [];
+  const isComment = inArray(notifications.name, kinds);
   return await withTexts(ctx.db, await seen(ctx, and(isInBell, isUnread, isComment)).limit(limit));
 }
 

@@ -51,6 +51,10 @@ export const textName = (key: string): string => `components.${key}.text`;
 export const pageLifecycle = defineLifecycle<PageContent>({
   area: "pages",
   contentType: "pages",
+  noticed: {
+    path: "/pages",
+    called: (name) => mailText("about_page", { name }),
+  },
   table: pages,
   label: pages.title,
   fields: contentFields(PAGE_FIELDS),

@@ -1,3 +1,4 @@
+import { commentColumns, keyOfMentions, mentionColumns } from "backend/modules/comments/tables";
 import { domains } from "backend/modules/domains/tables";
 import { assets } from "backend/modules/library/tables";
 import { choiceChecks } from "backend/platform/database/choice-checks";
@@ -88,4 +89,14 @@ export const formerPlaces = pgTable(
     index("page_former_places_parent").on(t.parentId),
     index("page_former_places_page").on(t.pageId),
   ],
+);
+
+export const pageComments = pgTable("page_comments", { ...commentColumns(), pageId: ofPage() }, (t) => [
+  index("page_comments_page").on(t.pageId, t.id),
+]);
+
+export const pageCommentMentions = pgTable(
+  "page_comment_mentions",
+  mentionColumns(() => pageComments.id),
+  (t) => [keyOfMentions(t)],
 );

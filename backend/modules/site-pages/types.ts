@@ -12,7 +12,7 @@ import {
 } from "backend/modules/lifecycle/types";
 import { defineRecord, fieldsIn } from "backend/modules/records/service";
 import { defineLoader } from "backend/platform/database/loaders";
-import { stateOf } from "backend/platform/lifecycle/columns";
+import { hasReviewState, REVIEW_CHOICES, stateOf } from "backend/platform/lifecycle/columns";
 import { hasChosenId, hasChosenLink, hasChosenValue, isWanted } from "backend/platform/lists/list-conditions";
 import type { Ctx } from "backend/platform/use-case/context";
 import { OWN_STATEMENT } from "backend/schema/bounds";
@@ -21,6 +21,7 @@ import { MOST_COMPONENTS, type PageComponent } from "domain/site-pages/component
 import { PAGE_FIELDS } from "domain/site-pages/fields";
 import { pageForm } from "domain/site-pages/page";
 import { eq } from "drizzle-orm";
+import { commentsOfPages } from "./comments";
 import { pageAssets, pageComponents, pageLinks } from "./content/tables";
 import { homepageConfirmation } from "./homepage";
 import { isPageShownInMenu, isShownInMenu } from "./in-menu";
@@ -185,7 +186,7 @@ export const record = defineRecord({
       domainIds: t.stringList(),
       underIds: t.stringList({ description: "Right below one of these pages." }),
       states: t.stringList({ description: "draft | scheduled | published | changed | withdrawn" }),
-      reviewStates: t.stringList({ description: "asked | approved | returned" }),
+      reviewStates: t.stringList({ description: REVIEW_CHOICES }),
       languages: t.stringList(),
       visibilities: t.stringList(),
       isInMenu: t.boolean(),
@@ -198,7 +199,7 @@ export const record = defineRecord({
       hasChosenId(pages.domainId, filter.domainIds),
       hasChosenId(pages.parentId, filter.underIds),
       hasChosenValue(stateOf(pages), filter.states),
-      hasChosenValue(pages.reviewState, filter.reviewStates),
+      hasReviewState(pages, filter.reviewStates),
       hasChosenValue(pages.language, filter.languages),
       hasChosenValue(pages.visibility, filter.visibilities),
       isWanted(isShownInMenu(), filter.isInMenu),
@@ -223,4 +224,4 @@ usesAssets({
   link: (id) => `/pages?asset=${id}`,
 });
 
-publishes({ lifecycle: pageLifecycle, record });
+publishes({ lifecycle: pageLifecycle, comments: commentsOfPages, record });

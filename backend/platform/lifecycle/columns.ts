@@ -1,5 +1,6 @@
 import { instant, reference, type TableWithId } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
+import { type ChosenValues, hasChosenValue } from "backend/platform/lists/list-conditions";
 import type { LifecycleState } from "domain/lifecycle/publishing-states";
 import { sql } from "drizzle-orm";
 import { check, index, integer, type PgColumn, text } from "drizzle-orm/pg-core";
@@ -42,6 +43,13 @@ export const lifecycleConstraints = (table: string, t: Columns & { id: PgColumn 
   index(`${table}_withdraw_at`).on(t.withdrawAt).where(sql`${t.withdrawAt} is not null`),
   index(`${table}_review_asked_by`).on(t.reviewAskedById),
 ];
+
+/** What a filter of reviews chooses among; `none`: nobody was asked, or readers have what somebody was asked about. */
+export const REVIEW_CHOICES = [...REVIEW_STATES, "none"].join(" | ");
+
+/** Whether a record's review is in one of the chosen states. */
+export const hasReviewState = ({ reviewState }: Pick<Columns, "reviewState">, states: ChosenValues<string>) =>
+  hasChosenValue(sql`coalesce(${reviewState}, 'none')`, states);
 
 /** `lifecycleState` of the domain, in SQL. */
 export const stateOf = (t: Columns) => sql<LifecycleState>`case

@@ -12,11 +12,14 @@ export interface Permalink {
   slug: string;
 }
 
-/** What notifications about reviews need of the records. */
+/** What notifications about reviews need of the records: who works on each, and until when. */
 interface Reviewed {
-  /** Who works on a record, and until when. */
   assignee: PgColumn;
   dueOn: PgColumn;
+}
+
+/** How notifications name the records. */
+interface Noticed {
   /** The address of the list; below it are the records. */
   path: string;
   /** What notifications call a record of this name. */
@@ -47,6 +50,8 @@ export interface Lifecycle<Content extends object> {
   table: LifecycleTable;
   /** The name of a record in refusals. */
   label: PgColumn;
+  /** Unset: nobody is notified of its records. */
+  noticed?: Noticed;
   /** Unset: nobody is notified of reviews. */
   review?: Reviewed;
   /** The fields of the content, in the order of the form. */

@@ -43,7 +43,8 @@ export async function notifyOfRequest(
   lifecycle: AnyLifecycle,
   { id, reviewRound }: Review,
 ): Promise<void> {
-  const { area } = lifecycle;
+  const { area, review } = lifecycle;
+  if (!review) return;
   const assignee = await assigneeOf(tx, lifecycle, id);
   const isForAssignee = assignee !== null && assignee !== user?.id;
   notify({
@@ -58,10 +59,11 @@ export async function notifyOfRequest(
 /** Notifies who asked for a review of its answer: approved, or sent back with a reason. */
 export function notifyOfAnswer(
   { notify }: Work,
-  { area }: AnyLifecycle,
+  { area, review }: AnyLifecycle,
   { id, reviewRound, reviewAskedById }: Review,
   reason: string | null,
 ): void {
+  if (!review) return;
   const name = reason === null ? "review_approved" : "review_returned";
   const params: Notice["params"] = reason === null ? {} : { reason: quoted(reason) };
   const cause = `${name}:${area}:${id}:${reviewRound}`;
@@ -101,20 +103,24 @@ export async function notifyOfAssignments(
 }
 
 /**
- * Declares that users are notified of the reviews of an area. That something is to be reviewed is seen until the review is
- * answered or over, by whom it waits for; that something was assigned, as long as it is.
+ * Declares that users are notified of the records of an area. That something is to be reviewed is seen until the review is
+ * answered or over, by whom it waits for; that something was assigned, as long as it is. Comments are grouped by their
+ * record; a mention is a question of its own.
  */
-export function notifiesOfReviews(lifecycle: AnyLifecycle): void {
-  const { area, table, label, review } = lifecycle;
-  if (!review) return;
-  const { assignee, dueOn, path, called } = review;
+export function notifiesOfRecords(lifecycle: AnyLifecycle): void {
+  const { area, table, label, noticed, review } = lifecycle;
+  if (!noticed) return;
+  const { path, called } = noticed;
   const mayRead = (permissions: readonly string[]) => hasPermission(permissions, may("read", lifecycle));
+  const pathOf = (id: number | null) => (id === null ? path : `${path}/${id}`);
   notifiesOf({
     area,
     table,
-    pathOf: (id) => (id === null ? path : `${path}/${id}`),
+    pathOf,
     isOpenWith: mayRead,
     inSight: (_reader, { name, userId, params }) => {
+      if (!review) return undefined;
+      const { assignee, dueOn } = review;
       const waits = sql`(${table.reviewState} = 'asked' and ${table.reviewRound}::text = ${params} ->> 'round')`;
       const isOwn = eq(assignee, userId);
       const isForAll = or(isNull(assignee), eq(assignee, table.reviewAskedById));
@@ -125,7 +131,7 @@ export function notifiesOfReviews(lifecycle: AnyLifecycle): void {
     },
     find: async (db, ids) => {
       const rows = await db
-        .select({ id: table.id, name: label, dueOn })
+        .select({ id: table.id, name: label, dueOn: review?.dueOn ?? sql`null` })
         .from(table as PgTable)
         .where(isOneOf(table.id, ids));
       return rows.map((row) => ({
@@ -135,6 +141,12 @@ export function notifiesOfReviews(lifecycle: AnyLifecycle): void {
         isSeenWith: mayRead,
         dueOn: row.dueOn === null ? null : String(row.dueOn),
       }));
+    },
+    groups: {
+      by: ({ name, params }) =>
+        sql`(case when ${name} = 'review_new_comment' and ${params} ->> 'mention' is null then 'record-' || ${table.id}::text end)`,
+      find: async () => [],
+      pathOf: () => path,
     },
   });
 }

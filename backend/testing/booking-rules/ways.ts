@@ -31,10 +31,12 @@ const PUBLISHED = Object.values(schema.getTypeMap()).flatMap((type) =>
     ? [type.name]
     : [],
 );
-const STEPS = "approve|discard|end|name|publish|restore|schedule|send|share|unschedule|withdraw";
+const STEPS = "add|approve|discard|edit|end|name|publish|restore|schedule|send|share|unschedule|withdraw";
 const isStepOfPublished = (mutation: string) =>
   PUBLISHED.some((type) =>
-    new RegExp(`^(${STEPS})${type}(s|Back|Changes|ForReview|Draft|DraftLink|Revision)?$`).test(mutation),
+    new RegExp(`^(${STEPS})${type}(s|Back|Changes|ForReview|Draft|DraftLink|Revision|Comment)?$`).test(
+      mutation,
+    ),
   );
 
 /**

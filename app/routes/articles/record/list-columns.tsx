@@ -59,6 +59,7 @@ export const articleList = defineList({
     { name: "linkPage", kind: "combo", field: "linkPageIds", choices: "pages", unlisted: true },
     { name: "linkArticle", kind: "combo", field: "linkArticleIds", choices: "articles", unlisted: true },
     { name: "due", kind: "date-range", fields: ["dueFrom", "dueTo"] },
+    { name: "published", kind: "date-range", fields: ["publishedFrom", "publishedTo"] },
     { name: "unassigned", kind: "boolean", field: "isUnassigned" },
     { name: "private", kind: "boolean", field: "isPrivate" },
     { name: "advertorial", kind: "boolean", field: "isAdvertorial" },
@@ -102,6 +103,7 @@ export const articleList = defineList({
   },
   card: ["state", "assignee", "dueOn"],
   defaultSort: "-updatedAt",
+  hasBoard: true,
   bulkActions: [
     ...publishingActions("articles"),
     {

@@ -9,6 +9,8 @@ import { texts } from "~/i18n/i18n";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { CommentFacts } from "~/shared/comments/comment-facts";
+import { commentsOf } from "~/shared/lifecycle/comments.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
 import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
@@ -59,6 +61,7 @@ export const articleRoutes = recordRoutes({
         pressRelease { _id title }
         ...PublishingStage
         revisions(limit: 5) { ...RevisionFacts }
+        comments { ...CommentFacts }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       lock: editLock(area: "articles", id: $id, window: $window) { ...EditLock }
@@ -67,11 +70,11 @@ export const articleRoutes = recordRoutes({
       choices(of: [{ list: "rubrics-of-articles", term: "", all: true }]) { items { value: id label note } }
       tags: tagsOfArticles { value: _id label: name isMainTag }
     }`,
-    [ArticleFields, EditLock, HistoryEntry, PlaceOfUse, PublishingStage, RevisionFacts],
+    [ArticleFields, CommentFacts, EditLock, HistoryEntry, PlaceOfUse, PublishingStage, RevisionFacts],
   ),
   markdown: ["text"],
   steps: formStepsOf(articleArea),
-  intents: lifecycleSteps(articleArea),
+  intents: { ...lifecycleSteps(articleArea), ...commentsOf(articleArea) },
   bulk: {
     ...bulkStepsOf(articleArea),
     assign: ({ value }) => ({ data: { assignee: value } }),

@@ -1,4 +1,5 @@
 import { graphql } from "~/graphql/graphql";
+import { CommentFacts } from "~/shared/comments/comment-facts";
 
 // One fragment per thing that several booking screens show, so that each screen's document stays one round trip.
 
@@ -227,7 +228,7 @@ export const BookingDetailFragment = graphql(
       printDocuments { ...BookingAttachment }
     }
     materialContacts { _id at channel contactPerson note user { first_name last_name } }
-    comments { _id text createdAt editedAt isEditable author { first_name last_name initialName } mentions { first_name last_name } }
+    comments { ...CommentFacts }
     historyTotal
     history(limit: $historyLimit, skip: $historySkip) {
       _id
@@ -239,5 +240,5 @@ export const BookingDetailFragment = graphql(
     }
   }
 `,
-  [IssueSlotsFragment, AttachmentFragment],
+  [IssueSlotsFragment, AttachmentFragment, CommentFacts],
 );

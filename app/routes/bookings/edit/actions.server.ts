@@ -1,20 +1,18 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { commentForm } from "domain/bookings/comment";
 import type { BookingDraft } from "domain/bookings/fields";
-import { withMention } from "domain/bookings/mentions";
 import { SERIES_SCOPES, type SeriesScope } from "domain/bookings/series";
-import { z } from "zod";
 import type { FormProblem } from "~/forms";
 import { replyWithProblems } from "~/forms/post/form-replies.server";
 import { sameValues, valuesOf } from "~/forms/post/form-values";
 import { byIntent, postAction } from "~/forms/post/post-actions.server";
-import { saveAction, saveActionOf } from "~/forms/post/save-form.server";
+import { saveActionOf } from "~/forms/post/save-form.server";
 import { deletionProblemsOf, gqlRequest, keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { ownPath, pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
 import { postedNext } from "~/lists/walk/next";
 import { mayOnAnyBookings } from "~/session/guard.server";
 import { redirectWithSuccess } from "~/session/toast.server";
+import { commentAction } from "~/shared/comments/comment-action.server";
 import { bookingToast } from "../booking/toast";
 import type { BookingAnswer as FormBookingAnswer } from "../form/booking-form";
 import * as mutations from "../form/mutations";
@@ -150,30 +148,12 @@ async function run(args: ActionFunctionArgs, form: PostedBooking, intent: Change
   }
 }
 
-const commentId = z.string().optional();
-
-export const commentSchema = z
-  .object({
-    text: z.string().default(""),
-    /** Decisions §4: mention by `@`. The chosen person is added to the text. */
-    mention: z.string().optional(),
-    commentId,
-  })
-  .transform(({ text, mention, ...of }) => ({ ...of, text: mention ? withMention(text, mention) : text }))
-  .pipe(commentForm.extend({ commentId }));
-
-const comment = saveAction({
+const comment = commentAction({
   may: mayOnAnyBookings(),
-  schema: commentSchema,
-  send: async (args, { values: { text, commentId }, idempotencyKey }) => {
-    const bookingId = args.params.bookingid ?? "";
-    if (commentId)
-      await gqlRequest(args, mutations.EditBookingComment, { id: commentId, text, idempotencyKey });
-    else await gqlRequest(args, mutations.AddBookingComment, { bookingId, text, idempotencyKey });
-  },
-  problems: ({ code }) => (code === "TOO_LATE" ? [{ field: "text", message: "comment_too_late" }] : null),
-  savedTo: ({ request }) => `${ownAddress(request)}#comments`,
-  toast: () => texts("bookings")("toast.commented"),
+  add: (args, said) =>
+    gqlRequest(args, mutations.AddBookingComment, { bookingId: args.params.bookingid ?? "", ...said }),
+  edit: (args, said) => gqlRequest(args, mutations.EditBookingComment, said),
+  path: ({ request }) => ownAddress(request),
 });
 
 /** All posts of the edit screen: saving, changes of the form, and the actions beside it. */

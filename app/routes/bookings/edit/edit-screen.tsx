@@ -4,6 +4,7 @@ import { areaCrumb } from "~/i18n/area-crumb";
 import { useTranslation } from "~/i18n/use-translation";
 import { RecordWalk } from "~/lists/walk/record-walk";
 import { EditableForm, useEditable } from "~/locks/editable-form";
+import { CommentsPanel } from "~/shared/comments/comments-panel";
 import { LinkButton } from "~/ui/button";
 import { PathLink } from "~/ui/path-link";
 import { WithRailParts } from "~/ui/rail";
@@ -19,7 +20,6 @@ import type { BookingEditAnswer } from "./actions.server";
 import { BillingItemsPanel } from "./billing-items-panel";
 import { BookingHead } from "./booking-head";
 import { ChildBookings } from "./child-bookings";
-import { CommentsPanel } from "./comments-panel";
 import type { loadBooking } from "./edit.server";
 import { BookingHistory } from "./history-panel";
 import { MaterialPanel } from "./material-panel";
@@ -44,6 +44,7 @@ export function bookingCrumbs(data: EditData | undefined) {
 export function EditScreen() {
   const { t } = useTranslation("bookings");
   const { t: ofSeries } = useTranslation("bookingSeries");
+  const { t: records } = useTranslation("records");
   const { booking, isNew, today, form, free, back, walk, people, ...loaded } =
     useLoaderData<typeof loadBooking>();
   const editable = useEditable<BookingFormValues, BookingEditAnswer>({
@@ -129,13 +130,15 @@ export function EditScreen() {
           },
           {
             id: "comments",
-            label: t("edit.comments"),
+            label: records("comments"),
             count: String(booking.comments.length),
             content: (
               <CommentsPanel
                 key={booking._id}
+                area="bookings"
                 comments={booking.comments}
-                canComment={booking.allowedActions.includes("comment")}
+                mayComment={booking.allowedActions.includes("comment")}
+                list="supervisors"
                 people={people}
               />
             ),

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
-import { BOOKING_TEXT_LENGTHS } from "domain/bookings/fields";
+import { COMMENT_LENGTH } from "domain/comments/limits";
 import { expect, it } from "vitest";
 import type { Operation } from "~/graphql/service";
 import { changeManyBookings } from "../bulk/bulk.server";
@@ -74,21 +74,21 @@ it("what no form can show is not hidden in one", async () => {
 it("a comment says what is wrong in its own words, keeps its text and gets a fresh key", async () => {
   const comment = {
     intent: "comment",
-    text: "Bitte rechts",
+    comment: "Bitte rechts",
     "kit/form": "comment-new",
     "kit/idempotencyKey": "key-1-comment-new",
   };
   const reused = await answerOf(changeBooking(post("IDEMPOTENCY_KEY_REUSED", comment)));
   expect(reused.data).toMatchObject({
     form: "comment-new",
-    result: { initialValue: { text: "Bitte rechts" }, error: REUSED },
+    result: { initialValue: { comment: "Bitte rechts" }, error: REUSED },
     idempotencyKey: fresh,
   });
   const edit = { ...comment, "kit/form": "comment-9", commentId: "9" };
   const late = await answerOf(changeBooking(post("TOO_LATE", edit)));
   expect(late.data).toMatchObject({
     form: "comment-9",
-    result: { error: { text: [{ message: "comment_too_late" }] } },
+    result: { error: { comment: [{ message: "comment_too_late" }] } },
   });
 });
 
@@ -97,11 +97,11 @@ it("a comment is refused by the rule of the service before it is asked, and may 
   const said = async (entries: object) =>
     (await answerOf(changeBooking(post("IDEMPOTENCY_KEY_REUSED", { ...comment, ...entries })))).data.result
       .error;
-  expect(await said({ text: " " })).toMatchObject({ text: [{ message: "required" }] });
-  expect(await said({ text: "x".repeat(5001) })).toEqual({
-    text: [{ message: "too_long", params: { max: BOOKING_TEXT_LENGTHS.comment } }],
+  expect(await said({ comment: " " })).toMatchObject({ comment: [{ message: "required" }] });
+  expect(await said({ comment: "x".repeat(5001) })).toEqual({
+    comment: [{ message: "too_long", params: { max: COMMENT_LENGTH } }],
   });
-  expect(await said({ text: "", mention: "Ida Berger" })).toEqual(REUSED);
+  expect(await said({ comment: "", mention: "Ida Berger" })).toEqual(REUSED);
 });
 
 it("an action beside the form says what is wrong, with a fresh key for the next try", async () => {

@@ -10,6 +10,8 @@ import { PageFields } from "~/graphql/record-fields";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { CommentFacts } from "~/shared/comments/comment-facts";
+import { commentsOf } from "~/shared/lifecycle/comments.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
 import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
@@ -76,15 +78,25 @@ const routes = recordRoutes({
         warnings { component reason address title }
         ...PublishingStage
         revisions(limit: 5) { ...RevisionFacts }
+        comments { ...CommentFacts }
         historyTotal history(skip: $historySkip) { ...HistoryEntry }
       }
       lock: editLock(area: "pages", id: $id, window: $window) { ...EditLock }
       uses: pageUses(id: $id) { ...PlaceOfUse }
     }`,
-    [EditLock, HistoryEntry, PageFields, PlaceOfUse, PublishingStage, RevisionFacts, ShownComponent],
+    [
+      CommentFacts,
+      EditLock,
+      HistoryEntry,
+      PageFields,
+      PlaceOfUse,
+      PublishingStage,
+      RevisionFacts,
+      ShownComponent,
+    ],
   ),
   steps: formStepsOf(pageArea),
-  intents: { ...lifecycleSteps(pageArea), ...changesOfComponents },
+  intents: { ...lifecycleSteps(pageArea), ...commentsOf(pageArea), ...changesOfComponents },
   bulk: {
     ...bulkStepsOf(pageArea),
     setVisibility: ({ value }) => ({ data: { visibility: value } }),

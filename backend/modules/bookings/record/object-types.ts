@@ -2,6 +2,7 @@ import { addHistory } from "backend/modules/activity-log/types";
 import { attachmentById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
 import { CategoryRef, categoryById } from "backend/modules/categories/types";
+import { CommentRef, commentsOf } from "backend/modules/comments/types";
 import { companyById } from "backend/modules/companies/service";
 import { CompanyRef } from "backend/modules/companies/types";
 import { issueById } from "backend/modules/issues/service";
@@ -27,14 +28,13 @@ import {
 } from "domain/bookings/fields";
 import { MAX_PACKAGE_SIZE } from "domain/bookings/package";
 import { BOOKING_ACTIONS } from "domain/bookings/states";
-import { type BookingComment, isCommentEditable, mentionsOfComment } from "../comments/comments";
+import { commentsOfBookings } from "../comments/comments";
 import type { BookingRow } from "./booking-record";
 import { versionOfBooking } from "./edit-lock";
 import {
   allowedActions,
   bookingById,
   childrenOfBooking,
-  commentsOfBooking,
   documentsOfBooking,
   isDeletable,
   targetMediaOfBooking,
@@ -45,32 +45,6 @@ export const BookingStatusEnum = builder.enumType("BookingStatus", { values: BOO
 export const MaterialStateEnum = builder.enumType("MaterialState", { values: MATERIAL_STATES });
 export const BillingStateEnum = builder.enumType("BillingState", { values: BILLING_STATES });
 export const CrossBillTimingEnum = builder.enumType("CrossBillTiming", { values: CROSS_BILL_TIMINGS });
-
-export const BookingCommentRef = builder.objectRef<BookingComment>("BookingComment").implement({
-  fields: (t) => ({
-    _id: t.string({ resolve: (comment) => String(comment.id) }),
-    text: t.exposeString("text"),
-    author: t.field({
-      type: UserRef,
-      resolve: (comment, _args, ctx) => requireReferenced(userById(ctx).load(comment.authorId)),
-    }),
-    createdAt: t.expose("createdAt", { type: "DateTime" }),
-    editedAt: t.expose("editedAt", { type: "DateTime", nullable: true }),
-    isEditable: t.boolean({ resolve: (comment, _args, ctx) => isCommentEditable(ctx, comment) }),
-    mentions: t.field({
-      type: [UserRef],
-      atMost: SIZES.words,
-      description: "Whom it mentions by @ and name: users who may be booked.",
-      resolve: async (comment, _args, ctx) => {
-        const mentions = await mentionsOfComment(ctx).load(comment.id);
-        return recordsUnder(
-          userById(ctx),
-          mentions.map((mention) => mention.userId),
-        );
-      },
-    }),
-  }),
-});
 
 type ObjectFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, BookingRow>;
 type AllFields = typeof HEAD_FIELDS & typeof SPEC_FIELDS;
@@ -126,10 +100,10 @@ const BookingSpecsRef = builder.objectRef<BookingRow>("BookingSpecs").implement(
         booking.bookingType === "multi" ? mediaOfPackage(ctx, booking.id) : [],
     }),
     comments: t.field({
-      type: [BookingCommentRef],
+      type: [CommentRef],
       atMost: SIZES.notes,
       description: "As the booking's own: the form shows them once it is created.",
-      resolve: (booking, _args, ctx) => commentsOfBooking(ctx).load(booking.id),
+      resolve: (booking, _args, ctx) => commentsOf(commentsOfBookings, ctx, booking.id),
     }),
     format: t.field({
       type: CategoryRef,
@@ -260,9 +234,9 @@ BookingRef.implement({
       resolve: (booking, _args, ctx) => recordUnder(userById(ctx), booking.updatedById),
     }),
     comments: t.field({
-      type: [BookingCommentRef],
+      type: [CommentRef],
       atMost: SIZES.notes,
-      resolve: (booking, _args, ctx) => commentsOfBooking(ctx).load(booking.id),
+      resolve: (booking, _args, ctx) => commentsOf(commentsOfBookings, ctx, booking.id),
     }),
   }),
 });

@@ -10,7 +10,6 @@ import { type BookingAction, bookingActions, deletionRefusal } from "domain/book
 import { todayInVienna } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { and, asc, inArray } from "drizzle-orm";
-import { bookingComments } from "../comments/tables";
 import { bookingDocuments, bookings, bookingTargetMedia } from "../tables";
 import { type BookingRow, deletionFacts } from "./booking-record";
 import { readChildren, touchedChildren } from "./lock";
@@ -58,17 +57,6 @@ export const documentsOfBooking = defineGroupLoader<typeof bookingDocuments.$inf
       .where(isAnyOf(bookingDocuments.bookingId, ids))
       .orderBy(asc(bookingDocuments.position)),
   (document) => document.bookingId,
-);
-
-/** The comments of a booking, the first one first. */
-export const commentsOfBooking = defineGroupLoader<typeof bookingComments.$inferSelect>(
-  (db, ids) =>
-    db
-      .select()
-      .from(bookingComments)
-      .where(isAnyOf(bookingComments.bookingId, ids))
-      .orderBy(asc(bookingComments.id)),
-  (comment) => comment.bookingId,
 );
 
 /** The booking, or null where the id is unknown, malformed, or of a medium the user may not see. */
