@@ -53,11 +53,11 @@ const VERSION = { "kit/version": "1" };
 const HUGE = "x".repeat(20_000);
 
 it.each<[string, Record<string, string>, number]>([
-  ["a comment without text", { intent: "comment", text: " " }, 400],
-  ["a comment of NULs", { intent: "comment", text: "\0\0" }, 400],
-  ["a huge comment", { intent: "comment", text: HUGE }, 400],
-  ["a change of no comment", { intent: "comment", commentId: "999999999", text: "x" }, 404],
-  ["a change of a comment that is no id", { intent: "comment", commentId: "'; --", text: "x" }, 404],
+  ["a comment without text", { intent: "comment", comment: " " }, 400],
+  ["a comment of NULs", { intent: "comment", comment: "\0\0" }, 400],
+  ["a huge comment", { intent: "comment", comment: HUGE }, 400],
+  ["a change of no comment", { intent: "comment", commentId: "999999999", comment: "x" }, 404],
+  ["a change of a comment that is no id", { intent: "comment", commentId: "'; --", comment: "x" }, 404],
   ["a cancellation without reason", { intent: "cancel", ...VERSION }, 400],
   ["a cancellation with a huge reason", { intent: "cancel", reason: HUGE, ...VERSION }, 400],
   ["a cancellation of an older version", { intent: "cancel", reason: "x", "kit/version": "0" }, 409],

@@ -34,7 +34,7 @@ describeOnDatabase("global settings", (open) => {
   it("begin with all notifications on", async () => {
     const kinds = {
       booking: ["created", "ad_not_uploaded", "not_paid", "new_comment"],
-      review: ["requested", "approved", "returned", "assigned", "due"],
+      review: ["requested", "approved", "returned", "assigned", "due", "new_comment"],
       press_release: ["arrived", "assigned"],
     };
     expect(await notifications()).toEqual(
