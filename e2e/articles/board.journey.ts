@@ -99,6 +99,8 @@ test("what is due this week, what is late, and what is one's own are one press a
   await expect(columnOf(page, "Entwurf").getByRole("listitem")).toHaveCount(1);
   await expect(cardOf(page, late.title)).toBeVisible();
   await views.getByRole("link", { name: "Alle" }).click();
+  // Each view keeps the rest of the search: of that which is shown.
+  await expect(cardOf(page, later.title)).toBeVisible();
   await views.getByRole("link", { name: "Mir zugewiesen" }).click();
   await expect(cardOf(page, later.title)).toHaveCount(0);
   await expect(cardOf(page, soon.title)).toBeVisible();

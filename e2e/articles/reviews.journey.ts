@@ -84,7 +84,7 @@ test("the kinds of reviews are chosen in a section of their own", async ({ page,
   const user = await signInWith([...of("read"), ...HEARS]);
   await page.goto("/account/notifications");
   const desk = page.getByRole("region", { name: "Redaktion" });
-  await expect(desk.getByRole("checkbox")).toHaveCount(10);
+  await expect(desk.getByRole("checkbox")).toHaveCount(12);
   await expect(page.getByRole("region", { name: "Buchungen" }).getByRole("checkbox")).toHaveCount(8);
   await postResponse(page, async () => {
     await desk.getByRole("checkbox", { name: "Im Backoffice: Prüfung fällig" }).check();
