@@ -8,6 +8,7 @@ import {
   useEffect,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { LookupItem } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { BlockHandle } from "./block-handle";
@@ -129,8 +130,11 @@ export function RichText(props: RichTextProps) {
       if (isGone) return;
       own = editText(editor, control, { onPlace: setPlace, onUnreadable: refuse });
       if (canvas) own.view.setProps({ scrollMargin: BELOW_TOOLS, scrollThreshold: BELOW_TOOLS });
-      setEditing(own);
-      onShown();
+      // At once: as long as the text area is still there, somebody may go into it, and their focus would be lost with it.
+      flushSync(() => {
+        setEditing(own);
+        onShown();
+      });
     };
     // In the meantime somebody may have begun to write.
     left(control).then(start).catch(refuse);
