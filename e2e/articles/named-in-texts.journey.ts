@@ -69,6 +69,8 @@ test("a text shows a picture of the library and leads to another article, also f
   if (scripts()) {
     await openNew(page, medium.name);
     const text = page.getByRole("textbox", { name: "Text", exact: true });
+    // Whoever is in the text area before goes on in it.
+    await expect(page.locator('[data-editor="shown"]')).toHaveCount(1);
     await tabTo(page, text);
     await expect(help).toBeHidden();
     await page.keyboard.type("Oben unten:");
