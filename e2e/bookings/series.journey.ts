@@ -42,6 +42,7 @@ test("six issues of a title are planned in one table, a full one is replaced, an
   await page.getByRole("radio", { name: "Serie" }).check();
   if (!scripts()) await submit(page, "Buchungsart übernehmen");
   await expect(table(page)).toHaveCount(1);
+  await expect(page.getByText("Einzelbuchung", { exact: true })).toHaveCount(0);
   await expect(table(page).locator("tbody tr")).toHaveCount(7);
   await expect(page.getByText("2/2098 ist ausgebucht (1 von 1).")).toBeVisible();
   await expect(page.getByText("Wir haben 7/2098 angehängt, damit es 6 bleiben.")).toBeVisible();

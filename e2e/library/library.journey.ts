@@ -80,6 +80,12 @@ test("uploads several pictures, finds out which are there already, and describes
   await page.goto(`/media?q=${name}&altMissing=1&layout=grid`);
   await expect(page.locator(".tile")).toHaveCount(2);
   await expect(page.locator(".tile img").first()).toHaveAttribute("src", /^\/download\/\d+\/image_selector$/);
+  // On a phone two stand beside each other.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tops = await page
+    .locator(".tile")
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
 });
 
 test("a picture begins an article, and a tile says where nobody is named as its owner", async ({
@@ -91,12 +97,13 @@ test("a picture begins an article, and a tile says where nobody is named as its 
   const { _id: id } = await makeAsset(product.backend, name);
   await product.backend.db
     .update(assets)
-    .set({ alt: "Ein Gipfel" })
+    .set({ alt: "Ein Gipfel", licenceUntil: "2099-12-31" })
     .where(eq(assets.id, Number(id)));
   await signInWith([...KEEPER, "global:read__articles", "global:create__articles"]);
   await page.goto(`/media?q=${encodeURIComponent(name)}&layout=grid`);
   const tile = page.locator(".tile");
   await expect(tile).toContainText("© fehlt");
+  await expect(tile).toContainText("Lizenz bis 2099-12-31");
   const { width } = (await tile.boundingBox()) ?? {};
   expect(width).toBe(168);
   await tile.getByRole("link", { name }).click();

@@ -86,6 +86,8 @@ function Tile<L extends ListDefinition, Row>({ of, row }: { of: RowsProps<L, Row
           {shownLines.map((column, nth) => (
             <Fragment key={column.name}>
               {nth > 0 ? " · " : null}
+              {/* A day alone does not say what it is. */}
+              {columnOfAnyRow(column).kind === "day" ? `${texts.columns[column.name]} ` : null}
               {cell(column)}
             </Fragment>
           ))}

@@ -80,7 +80,7 @@ export type GridDefinition<Row = never, Name extends string = string> = {
   markNeeds?: readonly Name[];
   /** The columns that stand beside each other, without their names. */
   states?: readonly Name[];
-  /** The columns that stand below each other, with their names; on small tiles in one line, without. */
+  /** The columns that stand below each other, with their names; on small tiles in one line, without but for days. */
   lines: readonly Name[];
   /** Tiles that are looked at more than read, five and more beside each other. */
   isSmall?: true;

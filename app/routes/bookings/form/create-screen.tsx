@@ -31,10 +31,10 @@ export function CreateScreen() {
   const choices = answer?.choices ?? loaded.choices;
   const { variant } = choices;
   // Always one line, so that nothing moves when a medium is chosen.
-  const subtitle = t(
-    variant === "multi" ? "bookingType.multi" : variant ? `type.${variant}` : "bookingType.single",
-  );
   const series = answer?.series ?? (answer ? undefined : continued?.step);
+  const kind = series ? "series" : variant === "multi" ? "multi" : "single";
+  const subtitle =
+    kind === "single" && variant && variant !== "multi" ? t(`type.${variant}`) : t(`bookingType.${kind}`);
   const title =
     series && continued
       ? ofSeries("continueTitle", { number: continued.id })
@@ -49,7 +49,7 @@ export function CreateScreen() {
           (series && continued) || beginsPackage ? null : (
             <KindField
               key={after}
-              kind={series ? "series" : variant === "multi" ? "multi" : "single"}
+              kind={kind}
               form="booking"
               answer={answer}
             />
