@@ -5,6 +5,7 @@ import { assetById } from "backend/modules/library/service";
 import { AssetRef } from "backend/modules/library/types";
 import { lockable } from "backend/modules/locks/service";
 import { addLock } from "backend/modules/locks/types";
+import { LAST_UNDO } from "backend/modules/records/service";
 import { requireReferenced } from "backend/platform/database/loaders";
 import type { Ctx } from "backend/platform/use-case/context";
 import { may, signedIn } from "backend/schema/access";
@@ -16,13 +17,14 @@ import { sql } from "drizzle-orm";
 import {
   CONFIGURATION,
   type Configuration,
+  editConfiguration,
   offeredCategories,
   readConfiguration,
   saveConfiguration,
+  undoOfConfiguration,
 } from "./configuration";
 import { failureOf } from "./lookup";
 
-const editConfiguration = { action: "edit", collectionType: "immoflash_issues" } as const;
 const mayEdit = (ctx: Ctx) => may(ctx, editConfiguration);
 const NEEDS_EDIT = "Needs edit__immoflash_issues.";
 
@@ -76,6 +78,10 @@ const ConfigurationRef = builder.objectRef<Configuration>("ImmoflashConfiguratio
   fields: (t) => ({
     _id: t.string({ resolve: () => String(CONFIGURATION.recordId) }),
     version: t.exposeInt("version", { description: "0 as long as nobody has saved any." }),
+    undo: t.string({
+      ...LAST_UNDO,
+      resolve: (_configuration, _args, ctx) => undoOfConfiguration(ctx).load(CONFIGURATION.recordId),
+    }),
     senderName: t.exposeString("senderName", { nullable: true }),
     senderAddress: t.exposeString("senderAddress", { nullable: true }),
     replyAddress: t.exposeString("replyAddress", { nullable: true }),

@@ -10,6 +10,7 @@ import {
   readInput,
   refused,
   savesIn,
+  undoOfLastSave,
   wholeSaving,
 } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
@@ -29,6 +30,9 @@ import { immoflashConfiguration, immoflashPageFormats, immoflashPageTypes } from
 /** What the log and the locks call the configuration. */
 export const CONFIGURATION = { area: "immoflash_configuration", recordId: 1 } as const;
 export const CONFIGURATION_PATH = "/immoflash-configuration";
+
+/** What changing it needs. */
+export const editConfiguration = { action: "edit", collectionType: "immoflash_issues" } as const;
 
 /** Everybody who is signed in sees the configuration, with its logo. */
 showFilesOf(
@@ -162,7 +166,17 @@ const configurationSaving = wholeSaving<Draft, Configuration, { imprintHtml: str
     before: logged(before),
     after: logged(after),
   }),
+  undo: {
+    access: editConfiguration,
+    dataOf: ({ pageTypes, ...own }) => ({
+      ...own,
+      pageTypes: PAGE_TYPES.map((type) => ({ type, ...pageTypes[type] })),
+    }),
+  },
 });
+
+/** What undoes the user's own last save of the configuration. */
+export const undoOfConfiguration = undoOfLastSave(CONFIGURATION.area);
 
 /** Saves the configuration, unless somebody else has since the form was opened. */
 export async function saveConfiguration(

@@ -6,6 +6,7 @@ import {
   type Finding,
   readInput,
   refused as refusedBy,
+  undoOfLastSave,
   wholeSaving,
 } from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
@@ -17,6 +18,7 @@ import { parseId } from "domain/identifiers";
 import { type NewsletterDraft, newsletterForm } from "domain/newsletters/newsletter";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Newsletter } from "./content";
+import { editNewsletters } from "./rights";
 import { newsletterLists, newsletters } from "./tables";
 
 export const AREA = "newsletters";
@@ -151,7 +153,11 @@ const newsletterSaving = wholeSaving<NewsletterDraft, Newsletter, typeof NOT_APP
     before: row ? before : {},
     after,
   }),
+  undo: { access: editNewsletters },
 });
+
+/** What undoes the user's own last save of a newsletter, by the id of its issue. */
+export const undoOfNewsletter = undoOfLastSave(AREA);
 
 /** Saves the newsletter of an issue. What somebody has approved before is not approved any more. */
 export async function saveNewsletter(

@@ -7,6 +7,7 @@ import { addLock } from "backend/modules/locks/types";
 import { mailingLists } from "backend/modules/mailing-lists/tables";
 import { MailingListRef } from "backend/modules/mailing-lists/types";
 import { media } from "backend/modules/media/tables";
+import { LAST_UNDO } from "backend/modules/records/service";
 import { WorkRef } from "backend/modules/work/types";
 import { personNameById } from "backend/platform/database/people";
 import type { Ctx } from "backend/platform/use-case/context";
@@ -36,6 +37,7 @@ import {
   newsletterOfIssue,
   type SavedNewsletter,
   savedNewsletter,
+  undoOfNewsletter,
 } from "./newsletter";
 import {
   type ArrangedBlock,
@@ -131,6 +133,10 @@ export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").i
       version: t.int({
         description: "0 as long as nobody has saved any.",
         resolve: ({ row }) => row?.version ?? 0,
+      }),
+      undo: t.string({
+        ...LAST_UNDO,
+        resolve: ({ issue }, _args, ctx) => undoOfNewsletter(ctx).load(issue.id),
       }),
       title: t.string({ description: "Of its issue.", resolve: ({ issue }) => issue.title }),
       publishDate: t.field({ type: "Date", resolve: ({ issue }) => issue.publishDate }),

@@ -42,6 +42,7 @@ import type { RecordDefinition, RecordRow, RecordTable } from "./definition";
 import type { DeclaredFields } from "./fields";
 import { lockRecordsOf } from "./locks";
 import { recordUseCases } from "./record";
+import { LAST_UNDO } from "./undo";
 import { UseRef } from "./use-type";
 
 type InputFields = InputFieldBuilder<Types, "InputObject">;
@@ -182,9 +183,7 @@ export function defineRecord<
     version: t.int({ resolve: (row) => row.version }),
     updatedAt: t.field({ type: "DateTime", resolve: (row) => row.updatedAt }),
     undo: t.string({
-      nullable: true,
-      description:
-        "What undoes your own last save of it (`undoChange`); null where it was changed since, or nothing can.",
+      ...LAST_UNDO,
       resolve: (row, _args, ctx) => cases.undoOfLastSave(ctx).load(row.id),
     }),
   }));

@@ -1,10 +1,9 @@
 import type { Db } from "backend/platform/database/database";
-import type { Activity } from "backend/platform/use-case/activity";
 import type { SignedInCtx } from "backend/platform/use-case/context";
 import type { IdempotentResult } from "backend/platform/use-case/idempotency";
 import { type Refusals, requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
-import { type Composed, composed, type Manner, requireNone, type SavePhases } from "./phases";
+import type { Composed, Manner } from "./phases";
 
 /** How something is saved where no form asks. */
 export const ONE: Manner = { asks: false, isBulk: false };
@@ -19,7 +18,7 @@ export interface Stored<Draft, Row> {
 }
 
 /** What can be saved over the version that somebody has seen. */
-interface Saving<Draft, Row> {
+export interface Saving<Draft, Row> {
   phases: Pick<Composed<Draft, Row>, "html" | "draft" | "after">;
   refusals: Refusals;
   /** Locks it and reads it. NOT_FOUND where there is none. */
@@ -76,67 +75,4 @@ export async function saveSeen<Draft, Row, A extends IdempotentResult>(
   });
   await phases.after(ctx, [parseId(id) ?? 0]);
   return answered;
-}
-
-/**
- * Something that is saved as a whole and belongs to a record, or to the house: the flat plan of an issue, the configuration.
- * It is there before anybody has saved it, and is never deleted by itself.
- */
-export interface Whole<Draft, Row, Columns> extends Omit<Saving<Draft, Row>, "phases" | "write"> {
-  /** What locks and announcements call it, by the id of what it belongs to. */
-  area: string;
-  phases?: readonly SavePhases<Draft, Row, Columns>[];
-  /** Writes it with the columns of its phases. */
-  store(
-    work: Work,
-    ctx: SignedInCtx,
-    stored: Stored<Draft, Row>,
-    written: { after: Draft; columns: Columns },
-  ): Promise<void>;
-  /** What the log says of it, in words. */
-  entry(tx: Db, stored: Stored<Draft, Row>, after: Draft): Promise<Activity>;
-}
-
-/** Saves something as a whole, through the phases of all records. */
-export function wholeSaving<Draft, Row, Columns extends object>({
-  phases: list = [],
-  area,
-  store,
-  entry,
-  ...saving
-}: Whole<Draft, Row, Columns>) {
-  const phases = composed<Draft, Row, Columns>(list);
-
-  /** Writes what was checked, over what is stored. */
-  async function write(
-    work: Work,
-    ctx: SignedInCtx,
-    stored: Stored<Draft, Row>,
-    after: Draft,
-    manner = ONE,
-  ): Promise<void> {
-    const { tx, log, announce } = work;
-    const { id, row, before } = stored;
-    const changes = [{ id, row, before, after }];
-    requireNone(await phases.findings(tx, ctx, changes, manner));
-    const [columns] = await phases.write(work, ctx, changes);
-    await store(work, ctx, stored, { after, columns: columns as Columns });
-    requireNone(await phases.ofWritten(tx, ctx, changes));
-    await phases.follow(work, ctx, changes);
-    await log([await entry(tx, stored, after)]);
-    // It is no record of its own: whoever has it open is told along with who edits it.
-    announce("lockChanged", { area, id });
-    requireNone(await phases.ofTable(tx));
-  }
-
-  return {
-    lock: saving.lock,
-    refusals: saving.refusals,
-    write,
-    save: <A extends IdempotentResult>(
-      ctx: SignedInCtx,
-      sent: SentSave,
-      answer: (work: Work, stored: Stored<Draft, Row>) => Promise<A>,
-    ): Promise<A> => saveSeen(ctx, { ...saving, phases, write }, sent, answer),
-  };
 }

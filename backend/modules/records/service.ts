@@ -32,5 +32,7 @@ export {
 export { readInput } from "./read-input";
 export { byName, offerImport } from "./record-import";
 export { rowInputOf, rowTypesOf } from "./row-types";
-export { type Stored, wholeSaving } from "./save";
+export type { Stored } from "./save";
+export { LAST_UNDO, undoOfLastSave } from "./undo";
 export { recordUses } from "./uses";
+export { wholeSaving } from "./whole";

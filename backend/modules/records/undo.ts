@@ -34,6 +34,12 @@ export function inverseOfSave(
   return [{ change: Object.fromEntries(former), records: [[id, version + 1]] }];
 }
 
+/** The field `undo` of what is saved, for the contract. */
+export const LAST_UNDO = {
+  nullable: true,
+  description: "What undoes your own last save of it (`undoChange`); null where it was changed since, or nothing can.",
+} as const;
+
 /**
  * What undoes the user's own last save of a record, by its id; null where somebody has changed it since, and where nothing
  * can. Batched over the request.

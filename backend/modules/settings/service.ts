@@ -1,13 +1,18 @@
 import { attachmentNamed, requireOwnPictures, showPictures } from "backend/modules/attachments/service";
 import { attachments } from "backend/modules/attachments/tables";
-import { readInput } from "backend/modules/records/service";
+import {
+  checkOfSaves,
+  readInput,
+  refused,
+  undoOfLastSave,
+  wholeSaving,
+} from "backend/modules/records/service";
 import type { Db } from "backend/platform/database/database";
 import { defineLoader } from "backend/platform/database/loaders";
 import type { Letterhead } from "backend/platform/mail/letterhead";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
-import { nextVersionColumns, requireVersion, useCase } from "backend/platform/use-case/use-case";
+import { nextVersionColumns } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import { NOTIFICATIONS } from "domain/notifications/notification-kinds";
 import { LOG_YEARS } from "domain/settings/log-years";
@@ -15,7 +20,8 @@ import { DEFAULT_SETTINGS, type SettingsDraft, settingsForm } from "domain/setti
 import { eq, sql } from "drizzle-orm";
 import { globalSettings } from "./tables";
 
-/** The one record of the settings, for the activity log. */
+/** What the activity log and the permissions call the settings, and their one record there. */
+export const AREA = "global_settings";
 export const SETTINGS_ID = 1;
 
 showPictures(globalSettings.logoId);
@@ -60,26 +66,40 @@ export async function readLetterhead(db: Db): Promise<Letterhead | null> {
   return row ?? null;
 }
 
-/** Saves the settings, unless somebody else has since the form was opened. */
-export async function saveSettings(
-  ctx: SignedInCtx,
-  input: { version: number; data: object },
-  key: string,
-): Promise<GlobalSettings> {
-  await useCase(ctx, { key, operation: "save settings", input }, async ({ tx, log }) => {
+/** The right to change the settings. */
+export const editSettings = { action: "edit", collectionType: AREA } as const;
+
+const settingsSaving = wholeSaving<SettingsDraft, GlobalSettings, object>({
+  area: AREA,
+  refusals: {},
+  async lock(tx) {
     // Two who save first at the same time would both find no row.
     await tx.execute(sql`select pg_advisory_xact_lock(7316424)`);
-    const { version, updatedById, ...before } = await readSettings(tx);
-    await requireVersion(tx, ctx, { version, updatedById }, input.version, async () => ({
-      ...before,
-      names: await namesByField(tx, logged(before)),
-    }));
-    const draft = readInput(settingsForm, input.data);
-    const { logYears, notifications, logo, ...house } = draft;
-    const chosen =
-      logo === null || logo === before.logo ? [] : [{ field: "logo", use: "logo", id: logo } as const];
-    const problems = await requireOwnPictures(tx, ctx, chosen);
-    if (problems.length > 0) throw badUserInput(problems);
+    const row = await readSettings(tx);
+    const { version, updatedById, ...before } = row;
+    return {
+      id: SETTINGS_ID,
+      row,
+      version,
+      updatedById,
+      before,
+    };
+  },
+  current: async (tx, { before }) => ({ ...before, names: await namesByField(tx, logged(before)) }),
+  readDraft: (data) => readInput(settingsForm, data),
+  phases: [
+    {
+      check: {
+        findings: checkOfSaves(async (tx, ctx, saves) => {
+          const chosen = saves.flatMap(({ before, after: { logo } }) =>
+            logo === null || logo === before?.logo ? [] : [{ field: "logo", use: "logo", id: logo } as const],
+          );
+          return refused(await requireOwnPictures(tx, ctx, chosen));
+        }),
+      },
+    },
+  ],
+  async store({ tx }, ctx, { version }, { after: { logYears, notifications, logo, ...house } }) {
     const row = {
       ...house,
       logoId: logo === null ? null : parseId(logo),
@@ -91,11 +111,34 @@ export async function saveSettings(
       .insert(globalSettings)
       .values({ id: SETTINGS_ID, createdById: ctx.user.id, ...row })
       .onConflictDoUpdate({ target: globalSettings.id, set: row });
-    const recordId = SETTINGS_ID;
-    const entry = { before: logged(before), after: logged(draft) };
-    await log([{ area: "global_settings", action: "update", recordId, ...entry }]);
-    return true;
-  });
+  },
+  entry: async (_tx, { before }, after) => ({
+    area: AREA,
+    action: "update",
+    recordId: SETTINGS_ID,
+    before: logged(before),
+    after: logged(after),
+  }),
+  undo: { access: editSettings },
+});
+
+/** What undoes the user's own last save of the settings. */
+export const undoOfSettings = undoOfLastSave(AREA);
+
+/** Saves the settings, unless somebody else has since the form was opened. */
+export async function saveSettings(
+  ctx: SignedInCtx,
+  input: { version: number; data: object },
+  key: string,
+): Promise<GlobalSettings> {
+  const sent = {
+    operation: "save settings",
+    key,
+    input,
+    id: String(SETTINGS_ID),
+    ...input,
+  };
+  await settingsSaving.save(ctx, sent, async () => true);
   return await readSettings(ctx.db);
 }
 

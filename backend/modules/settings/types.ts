@@ -2,6 +2,7 @@ import { countHistory, readersOf, readHistory, restrictEntries } from "backend/m
 import { ActivityLogRef } from "backend/modules/activity-log/types";
 import { pictureById } from "backend/modules/attachments/service";
 import { AttachmentRef } from "backend/modules/attachments/types";
+import { LAST_UNDO } from "backend/modules/records/service";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg, pageArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
@@ -10,9 +11,16 @@ import {
   type NotificationName,
   notificationParts,
 } from "domain/notifications/notification-kinds";
-import { type GlobalSettings, SETTINGS_ID, saveSettings, settingsOfHouse } from "./service";
+import {
+  AREA,
+  editSettings,
+  type GlobalSettings,
+  SETTINGS_ID,
+  saveSettings,
+  settingsOfHouse,
+  undoOfSettings,
+} from "./service";
 
-const AREA = "global_settings";
 const SETTINGS = { area: AREA, recordId: SETTINGS_ID };
 restrictEntries(AREA, readersOf(AREA));
 
@@ -30,6 +38,10 @@ const GlobalSettingsRef = builder.objectRef<GlobalSettings>("GlobalSettings").im
   fields: (t) => ({
     _id: t.string({ resolve: () => String(SETTINGS_ID) }),
     version: t.exposeInt("version", { description: "0 as long as nobody has saved any." }),
+    undo: t.string({
+      ...LAST_UNDO,
+      resolve: (_settings, _args, ctx) => undoOfSettings(ctx).load(SETTINGS_ID),
+    }),
     notificationSettings: t.field({
       type: [NotificationSettingRef],
       atMost: NOTIFICATIONS.length,
@@ -87,7 +99,7 @@ builder.queryFields((t) => ({
 builder.mutationField("updateGlobalSettings", (t) =>
   t.field({
     type: GlobalSettingsRef,
-    access: { action: "edit", collectionType: AREA },
+    access: editSettings,
     args: {
       version: t.arg.int({ required: true }),
       data: t.arg({ type: GlobalSettingsInput, required: true }),

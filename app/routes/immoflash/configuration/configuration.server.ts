@@ -37,7 +37,7 @@ const ConfigurationScreen = graphql(
 const UpdateConfiguration = graphql(`mutation UpdateImmoflashConfiguration(
   $version: Int!, $data: ImmoflashConfigurationInput!, $idempotencyKey: String!
 ) {
-  updateImmoflashConfiguration(version: $version, data: $data, idempotencyKey: $idempotencyKey) { version }
+  updateImmoflashConfiguration(version: $version, data: $data, idempotencyKey: $idempotencyKey) { undo }
 }`);
 
 type FormValues = z.input<typeof configurationForm>;
@@ -118,5 +118,5 @@ export const changeConfiguration = saveAction({
     names,
   }),
   savedTo: () => "/immoflash-configuration",
-  toast: () => texts("immoflash")("saved"),
+  toast: ({ updateImmoflashConfiguration: { undo } }) => ({ message: texts("immoflash")("saved"), undo }),
 });

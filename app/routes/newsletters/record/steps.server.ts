@@ -14,7 +14,7 @@ import { newsletterValues } from "./newsletter.server";
 const UpdateNewsletter = graphql(`mutation UpdateNewsletter(
   $issue: String!, $version: Int!, $data: NewsletterInput!, $idempotencyKey: String!
 ) {
-  updateNewsletter(issue: $issue, version: $version, data: $data, idempotencyKey: $idempotencyKey) { version }
+  updateNewsletter(issue: $issue, version: $version, data: $data, idempotencyKey: $idempotencyKey) { undo }
 }`);
 const TestNewsletter = graphql(`mutation TestNewsletter(
   $issue: String!, $version: Int!, $hash: String!, $origin: String!, $idempotencyKey: String!
@@ -89,7 +89,7 @@ const save = saveAction({
   area,
   may: mayEdit,
   savedTo,
-  toast: () => t("toast.saved"),
+  toast: ({ updateNewsletter: { undo } }) => ({ message: t("toast.saved"), undo }),
   send: (args, { id: issue, values, version, idempotencyKey }) =>
     gqlRequest(args, UpdateNewsletter, { issue, data: values, version, idempotencyKey }),
   current: ({ version, ...saved }: Parameters<typeof newsletterValues>[0] & { version: number }) => ({

@@ -28,7 +28,7 @@ const GeneralSettings = graphql(
 const UpdateGlobalSettings = graphql(`mutation UpdateGlobalSettings(
   $version: Int!, $data: GlobalSettingsInput!, $idempotencyKey: String!
 ) {
-  updateGlobalSettings(version: $version, data: $data, idempotencyKey: $idempotencyKey) { version }
+  updateGlobalSettings(version: $version, data: $data, idempotencyKey: $idempotencyKey) { undo }
 }`);
 
 /** The settings with their history; 403 without the right to read them. */
@@ -69,5 +69,5 @@ export const saveSettings = saveActionOf(readWithPictures(settingsForm, { logo: 
     names,
   }),
   savedTo: () => "/settings/general",
-  toast: () => texts("settings")("saved"),
+  toast: ({ updateGlobalSettings: { undo } }) => ({ message: texts("settings")("saved"), undo }),
 });
