@@ -1,9 +1,8 @@
-import { activityLogs } from "backend/platform/database/tables";
-import { published, revisions } from "backend/platform/lifecycle/tables";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
-import { and, asc, eq } from "drizzle-orm";
+import { actionsOf, readByReaders } from "backend/testing/lifecycle";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { rubrics } from "../rubrics/tables";
 
@@ -30,24 +29,7 @@ describeOnDatabase("changes that are discarded", (open) => {
   };
   type Answer = Awaited<ReturnType<typeof discard>>;
   const refusal = ({ errors }: Answer) => errors?.[0]?.extensions;
-  const ofReaders = async () => {
-    const isOfArticle = and(eq(published.area, "articles"), eq(published.recordId, Number(id)));
-    const [row] = await backend.db
-      .select({ content: published.content, number: revisions.number })
-      .from(published)
-      .innerJoin(revisions, eq(revisions.id, published.revisionId))
-      .where(isOfArticle);
-    return row;
-  };
-  const actions = async () => {
-    const isOfArticle = and(eq(activityLogs.area, "articles"), eq(activityLogs.recordId, Number(id)));
-    const rows = await backend.db
-      .select()
-      .from(activityLogs)
-      .where(isOfArticle)
-      .orderBy(asc(activityLogs.id));
-    return rows.map(({ action }) => action);
-  };
+  const ofReaders = () => readByReaders(backend.db, "articles", id);
 
   it("are gone from the draft, which is published then, and stay among the revisions", async () => {
     await change();
@@ -62,7 +44,7 @@ describeOnDatabase("changes that are discarded", (open) => {
       liveNumber: 3,
     });
     expect(await ofReaders()).toMatchObject({ number: 3, content: { title: "Bei Lesern" } });
-    expect((await actions()).slice(-2)).toEqual(["update", "discard"]);
+    expect((await actionsOf(backend.db, "articles", id)).slice(-2)).toEqual(["update", "discard"]);
     const back = await desk.step("restoreArticle", { id, version: 3, number: 2 });
     expect(back.data.r).toMatchObject({ title: "Geändert", state: "changed", draftNumber: 4, liveNumber: 3 });
   });

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { activityLogs } from "backend/platform/database/tables";
-import { published } from "backend/platform/lifecycle/tables";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
-import { and, asc, eq } from "drizzle-orm";
+import { actionsOf, readByReaders } from "backend/testing/lifecycle";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { articles } from "../articles/tables";
 
@@ -50,25 +49,17 @@ describeOnDatabase("a new record that takes a step along", (open) => {
   const refusal = ({ errors }: Awaited<ReturnType<typeof create>>) => errors?.[0]?.extensions;
   const isOwn = () => eq(articles.mediumId, desk.medium.id);
   const expectNone = async () => expect(await backend.db.$count(articles, isOwn())).toBe(0);
-  const actions = async (id: string) => {
-    const isOfArticle = and(eq(activityLogs.area, "articles"), eq(activityLogs.recordId, Number(id)));
-    const rows = await backend.db
-      .select()
-      .from(activityLogs)
-      .where(isOfArticle)
-      .orderBy(asc(activityLogs.id));
-    return rows.map(({ action }) => action);
-  };
+  const actions = (id: string) => actionsOf(backend.db, "articles", id);
 
   it("is with readers at once, rendered, and the log has both", async () => {
     const { data, errors } = await create({ step: "publish" });
     expect(errors).toBeUndefined();
     const { _id: id } = data.r;
     expect(data.r).toMatchObject({ version: 1, draftNumber: 1, liveNumber: 1, state: "published" });
-    const isOfArticle = and(eq(published.area, "articles"), eq(published.recordId, Number(id)));
-    expect(await backend.db.select().from(published).where(isOfArticle)).toMatchObject([
-      { content: { title: "Getippt" }, rendered: { text: expect.stringContaining("<strong>lang</strong>") } },
-    ]);
+    expect(await readByReaders(backend.db, "articles", id)).toMatchObject({
+      content: { title: "Getippt" },
+      rendered: { text: expect.stringContaining("<strong>lang</strong>") },
+    });
     expect(await actions(id)).toEqual(["create", "publish"]);
   });
 

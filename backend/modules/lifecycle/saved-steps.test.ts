@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { activityLogs } from "backend/platform/database/tables";
-import { published } from "backend/platform/lifecycle/tables";
 import { ALL_OF_ARTICLES, articleDesk } from "backend/testing/articles";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { immoflashDesk } from "backend/testing/immoflash";
+import { actionsOf, readByReaders } from "backend/testing/lifecycle";
 import { pageDesk } from "backend/testing/site-pages";
-import { and, asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { media } from "../media/tables";
 
@@ -54,22 +53,10 @@ describeOnDatabase("a save that takes a step along", (open) => {
     );
   type Answer = Awaited<ReturnType<typeof save>>;
   const refusal = ({ errors }: Answer) => errors?.[0]?.extensions;
-  const ofReaders = async (area: string, id: string) => {
-    const rows = await backend.db
-      .select()
-      .from(published)
-      .where(and(eq(published.area, area), eq(published.recordId, Number(id))));
-    return rows[0]?.content as { title: string } | undefined;
-  };
+  const ofReaders = async (area: string, id: string) =>
+    (await readByReaders(backend.db, area, id))?.content as { title: string } | undefined;
   const titleOfReaders = async (id: string) => (await ofReaders("articles", id))?.title;
-  const actions = async (area: string, id: string) => {
-    const entries = await backend.db
-      .select({ action: activityLogs.action })
-      .from(activityLogs)
-      .where(and(eq(activityLogs.area, area), eq(activityLogs.recordId, Number(id))))
-      .orderBy(asc(activityLogs.id));
-    return entries.map(({ action }) => action);
-  };
+  const actions = (area: string, id: string) => actionsOf(backend.db, area, id);
   /** That nothing of a refused post is kept. */
   const expectUntouched = async (id: string, title: string) => {
     expect(await desk.find(id)).toMatchObject({ title, version: 1, draftNumber: 1, state: "draft" });
