@@ -1,6 +1,6 @@
 import { PAGE_TYPES, type PageType } from "domain/immoflash/page-types";
 import { adCountsOf, fits, type Offers, placesOfPage, type TypedPage } from "./issue-options";
-import { AD_PLACES, takesAds } from "./places";
+import { AD_PLACES, ARTICLE_PLACES, takesAds } from "./places";
 
 /** The pages of a new issue: those of a usual one. */
 export const USUAL_PAGES: readonly PageType[] = [
@@ -13,6 +13,45 @@ export const USUAL_PAGES: readonly PageType[] = [
   "magazine_preview",
   "imprint",
 ];
+
+/** The pages that every issue begins with. */
+export const COVER_PAGES: readonly PageType[] = ["cover_left", "cover_right"];
+
+/** An article as far as it decides whether it is proposed for a page. */
+export interface ProposedArticle {
+  _id: string;
+  isOfIssue: boolean;
+  isPublished: boolean;
+  isPrivate: boolean;
+  isAdvertorial: boolean;
+  hasCover: boolean;
+}
+
+/**
+ * The pages with an article in each free place, as long as there are articles that stand on no page: first those of the
+ * issue that readers get, then the other ones of the issue, then those of no issue that readers get. The left cover gets
+ * one with a picture. Private ones and advertorials are placed by hand, and what is placed already stays.
+ */
+export function withArticlesPlaced<Page extends TypedPage>(
+  articles: readonly ProposedArticle[],
+  pages: readonly Page[],
+): Page[] {
+  const placed = pages.map((page) => ({ ...page }));
+  const taken = new Set(pages.flatMap((page) => ARTICLE_PLACES.map((place) => page[place])));
+  const isProposed = ({ _id, isOfIssue, isPublished, isPrivate, isAdvertorial }: ProposedArticle) =>
+    !taken.has(_id) && !isPrivate && !isAdvertorial && (isOfIssue || isPublished);
+  const rank = ({ isOfIssue, isPublished }: ProposedArticle) => (isOfIssue ? (isPublished ? 0 : 1) : 2);
+  const waiting = articles.filter(isProposed).toSorted((one, other) => rank(one) - rank(other));
+  for (const page of placed) {
+    for (const place of placesOfPage(page.type, {}).articles) {
+      if (page[place]) continue;
+      const next = waiting.findIndex(({ hasCover }) => hasCover || page.type !== "cover_left");
+      const [article] = next < 0 ? [] : waiting.splice(next, 1);
+      if (article) page[place] = article._id;
+    }
+  }
+  return placed;
+}
 
 /**
  * The pages with every ad that has no place yet, in the first free place that its format fits. For ads that find none,

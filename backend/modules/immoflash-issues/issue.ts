@@ -64,7 +64,7 @@ import {
   offersForIssue,
 } from "./offers";
 import { contentOfIssue } from "./preview";
-import { type IssueProposal, proposalFor } from "./proposal";
+import { type IssueProposal, type PagePattern, proposalFor } from "./proposal";
 import { issuePageProblems } from "./rules";
 import { immoflashContent, immoflashPages } from "./tables";
 
@@ -154,6 +154,14 @@ const PageTypeRef = builder.objectRef<IssueOffers["pageTypes"][number]>("Offered
   }),
 });
 
+const PagePatternRef = builder.objectRef<PagePattern>("ImmoflashPagePattern").implement({
+  description: "The pages of another issue, as a pattern for one that has none.",
+  fields: (t) => ({
+    title: t.exposeString("title"),
+    pageTypes: t.exposeStringList("pageTypes", { atMost: MOST_ISSUE_PAGES }),
+  }),
+});
+
 const OffersRef = builder.objectRef<IssueOffers>("ImmoflashOffers").implement({
   description: "What the pages of an issue can have, with what stands on them already.",
   fields: (t) => ({
@@ -164,6 +172,12 @@ const OffersRef = builder.objectRef<IssueOffers>("ImmoflashOffers").implement({
     }),
     ads: t.field({ type: [OfferedAdRef], atMost: MOST_ADS_OFFERED, resolve: ({ ads }) => ads }),
     pageTypes: t.field({ type: [PageTypeRef], atMost: 8, resolve: ({ pageTypes }) => pageTypes }),
+    before: t.field({
+      type: PagePatternRef,
+      nullable: true,
+      description: "For an issue without pages: those of the issue of its medium before it.",
+      resolve: ({ before }) => before,
+    }),
   }),
 });
 

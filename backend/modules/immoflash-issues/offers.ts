@@ -14,6 +14,7 @@ import type { ImmoflashIssueDraft } from "domain/immoflash-issues/issue";
 import type { Offers } from "domain/immoflash-issues/issue-options";
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { hasCover, pageTypesOf, soldInto } from "./examined";
+import { type PagePattern, pagesOfIssueBefore } from "./proposal";
 
 /** The most articles that pages offer: first those of the issue, then the newest of its medium that are of no issue. */
 export const MOST_ARTICLES = 60;
@@ -51,6 +52,8 @@ export interface IssueOffers {
   articles: OfferedArticle[];
   ads: OfferedAd[];
   pageTypes: Offers["pageTypes"];
+  /** What an issue without pages can begin with. */
+  before: PagePattern | null;
 }
 
 /** Whether the user may see the bookings of a medium. */
@@ -61,9 +64,10 @@ export function maySeeAds(ctx: Ctx, mediumId: number): boolean {
 
 export async function offersForIssue(
   ctx: Ctx,
-  { id, mediumId }: Pick<Issue, "id" | "mediumId">,
+  issue: Pick<Issue, "id" | "mediumId" | "publishDate">,
   { pages, content }: Pick<ImmoflashIssueDraft, "pages" | "content">,
 ): Promise<IssueOffers> {
+  const { id, mediumId } = issue;
   const named = parseIds([
     ...pages.flatMap(({ article1, article2 }) => [article1, article2].filter((one) => one !== null)),
     ...content.map(({ article }) => article),
@@ -106,6 +110,7 @@ export async function offersForIssue(
     })),
     ads: await adsSoldInto(db, id, maySeeAds(ctx, mediumId)),
     pageTypes: await pageTypesOf(db),
+    before: pages.length === 0 ? await pagesOfIssueBefore(db, issue) : null,
   };
 }
 

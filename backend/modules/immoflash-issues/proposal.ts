@@ -1,9 +1,11 @@
+import type { Issue } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { mediaWhere } from "backend/modules/media/service";
+import type { Db } from "backend/platform/database/database";
 import type { Ctx } from "backend/platform/use-case/context";
 import { addDays, daysBetween, todayInVienna } from "domain/dates";
 import { nextNumber, USUAL_PAGES } from "domain/immoflash-issues/proposal";
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, exists, lte, ne } from "drizzle-orm";
 import { immoflashPages } from "./tables";
 
 /** What the next issue of a medium is likely to be. */
@@ -13,6 +15,44 @@ export interface IssueProposal {
   issueNumber: string;
   publishDate: string;
   pageTypes: readonly string[];
+}
+
+/** The pages of another issue, as a pattern for one that has none. */
+export interface PagePattern {
+  title: string;
+  pageTypes: readonly string[];
+}
+
+/** The pages of the issue of the same medium that appears last before this one, or with it; null: none has pages. */
+export async function pagesOfIssueBefore(
+  db: Db,
+  { id, mediumId, publishDate }: Pick<Issue, "id" | "mediumId" | "publishDate">,
+): Promise<PagePattern | null> {
+  const [before] = await db
+    .select({ id: issues.id, title: issues.title })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.mediumId, mediumId),
+        ne(issues.id, id),
+        lte(issues.publishDate, publishDate),
+        exists(
+          db.select({ id: immoflashPages.id }).from(immoflashPages).where(eq(immoflashPages.issueId, issues.id)),
+        ),
+      ),
+    )
+    .orderBy(desc(issues.publishDate), desc(issues.id))
+    .limit(1);
+  return before ? { title: before.title, pageTypes: await typesOfPages(db, before.id) } : null;
+}
+
+async function typesOfPages(db: Db, issueId: number): Promise<string[]> {
+  const pages = await db
+    .select({ type: immoflashPages.type })
+    .from(immoflashPages)
+    .where(eq(immoflashPages.issueId, issueId))
+    .orderBy(asc(immoflashPages.id));
+  return pages.map(({ type }) => type);
 }
 
 /** How long after the last issue the next one appears, where nothing else is known. */
@@ -37,18 +77,12 @@ export async function proposalFor(ctx: Ctx, wanted: string | null): Promise<Issu
   const due = last ? addDays(last.publishDate, days) : tomorrow;
   const day = due > tomorrow ? due : tomorrow;
   const number = last ? nextNumber(last.issueNumber, day, last.publishDate) : "1";
-  const pages = last
-    ? await ctx.db
-        .select({ type: immoflashPages.type })
-        .from(immoflashPages)
-        .where(eq(immoflashPages.issueId, last.id))
-        .orderBy(asc(immoflashPages.id))
-    : [];
+  const pageTypes = last ? await typesOfPages(ctx.db, last.id) : [];
   return {
     medium: String(medium.id),
     title: `${medium.name} ${number}`.trim(),
     issueNumber: number,
     publishDate: day,
-    pageTypes: pages.length > 0 ? pages.map(({ type }) => type) : USUAL_PAGES,
+    pageTypes: pageTypes.length > 0 ? pageTypes : USUAL_PAGES,
   };
 }

@@ -3,6 +3,13 @@ import type { PlacedOffer, PlaceOnPage } from "domain/immoflash-issues/page-chan
 /** What the button that places ads asks the form for: its intent is `refresh/<this>`. */
 export const PROPOSE_ADS = "propose/pages";
 
+/** The same of the button that places articles. */
+export const PROPOSE_ARTICLES = "propose/articles";
+
+/** The same of the buttons that give an issue its first pages: those of the issue before, or its covers. */
+export const BEGIN_LIKE_BEFORE = "begin/before";
+export const BEGIN_WITH_COVERS = "begin/covers";
+
 /** The same of the button that proposes the next issue of the chosen medium. */
 export const PROPOSE_ISSUE = "propose/issue";
 

@@ -14,7 +14,8 @@ import { IssueChecks } from "./issue-checks";
 import { PageCard } from "./page-card";
 import { PageDrawer } from "./page-drawer";
 import { FIELDS_OF_PAGE } from "./page-values";
-import { IssueTray, ProposeButton } from "./tray";
+import { NoPages, ProposeButton } from "./propose-buttons";
+import { IssueTray } from "./tray";
 import { useGridDragging } from "./use-grid-dragging";
 import { useGridKeys } from "./use-grid-keys";
 import { type KnownItems, usePages } from "./use-issue-pages";
@@ -102,7 +103,7 @@ export function IssueBoard({ known, toMaterial }: Props) {
           ) : null}
           {problems.length > 0 ? <FieldError>{problems.join(" ")}</FieldError> : null}
           {chosen.length > 1 ? <ChosenBar onRemove={setRemoved} /> : null}
-          {pages.length === 0 ? <Hint>{t("rows.pages.empty")}</Hint> : null}
+          {pages.length === 0 ? <NoPages /> : null}
           <ol className="page-grid" {...keys.grid}>
             {pages.map((page, nth) => (
               <PageCard

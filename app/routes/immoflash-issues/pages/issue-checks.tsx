@@ -9,7 +9,8 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-paths";
 import { PathLink } from "~/ui/path-link";
 import { offerName } from "./ad-text";
-import { JumpToPage, ProposeButton } from "./tray";
+import { ProposeArticles, ProposeButton } from "./propose-buttons";
+import { JumpToPage } from "./tray";
 import { usePages } from "./use-issue-pages";
 
 const ICONS: Record<FindingKind, IconName> = {
@@ -174,6 +175,8 @@ function Act({
   const can = useCan();
   const isRead = useFields().read !== undefined;
   if (kind === "ad_not_placed") return isRead ? null : <ProposeButton>{t("tray.distribute")}</ProposeButton>;
+  if (kind === "article_missing")
+    return isRead ? null : <ProposeArticles>{t("findings.propose")}</ProposeArticles>;
   if (kind === "place_free") return isRead ? null : <ProposeButton>{t("propose")}</ProposeButton>;
   if (kind === "material_missing" && can({ action: "read", collectionType: "bookings" }))
     return (

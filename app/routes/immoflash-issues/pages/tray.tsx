@@ -12,7 +12,8 @@ import { Icon } from "~/ui/icon";
 import { WithoutScripts } from "~/ui/scripts";
 import type { OffersOfIssue } from "../record/offers";
 import { clientText } from "./ad-text";
-import { PROPOSE_ADS, putIntent, SEARCH } from "./intents";
+import { putIntent, SEARCH } from "./intents";
+import { ProposeButton } from "./propose-buttons";
 import { usePages } from "./use-issue-pages";
 
 type Article = OffersOfIssue["articles"][number];
@@ -140,25 +141,6 @@ export function TraySearch({
         </Button>
       </WithoutScripts>
     </>
-  );
-}
-
-/** Puts sold ads on pages that fit them. */
-export function ProposeButton({ children }: { children: string }) {
-  const { propose } = usePages();
-  return (
-    <Button
-      name="intent"
-      value={`refresh/${PROPOSE_ADS}`}
-      formNoValidate
-      size="small"
-      onClick={(event) => {
-        event.preventDefault();
-        propose();
-      }}
-    >
-      {children}
-    </Button>
   );
 }
 

@@ -6,11 +6,20 @@ import {
   withPlaced,
   withType,
 } from "domain/immoflash-issues/page-changes";
+import { COVER_PAGES, withArticlesPlaced } from "domain/immoflash-issues/proposal";
 import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
 import { texts } from "~/i18n/i18n";
 import type { OffersOfIssue } from "../record/offers";
 import { offerName } from "./ad-text";
-import { emptiedIn, pageChangeIn, putIn } from "./intents";
+import {
+  BEGIN_LIKE_BEFORE,
+  BEGIN_WITH_COVERS,
+  emptiedIn,
+  PROPOSE_ARTICLES,
+  pageChangeIn,
+  putIn,
+} from "./intents";
+import { articlesPlacedText, begunText } from "./said";
 
 /** A page as it was posted, with the place that its select names, from 0. */
 export type PostedPage = TypedPage & { place?: string };
@@ -21,6 +30,12 @@ export function pagesAfter(
   pages: readonly PostedPage[],
   offers: OffersOfIssue,
 ): { pages: PostedPage[]; said: string | null } | null {
+  const begun = firstPages(refresh, offers);
+  if (begun) return { pages: begun, said: begunText(begun.length) };
+  if (refresh === PROPOSE_ARTICLES) {
+    const proposed = withArticlesPlaced(offers.articles, pages);
+    return { pages: proposed, said: articlesPlacedText(pages, proposed) };
+  }
   const put = putIn(refresh);
   if (put) return pagesWith(put.what, put.to, pages, offers);
   const emptied = emptiedIn(refresh);
@@ -38,6 +53,17 @@ export function pagesAfter(
     pages: pages.map((one, nth) => (nth === change.page ? changed : one)),
     said: freed.length > 0 ? freedText(freed, offers) : null,
   };
+}
+
+/** The pages that a button gives an issue without any; null: no such button. */
+export function firstPages(refresh: string | null, offers: OffersOfIssue | null): PostedPage[] | null {
+  const types =
+    refresh === BEGIN_WITH_COVERS
+      ? COVER_PAGES
+      : refresh === BEGIN_LIKE_BEFORE
+        ? offers?.before?.pageTypes
+        : undefined;
+  return types?.map((type) => ({ type })) ?? null;
 }
 
 function pagesWith(

@@ -13,7 +13,7 @@ import {
   withPlaced,
   withType,
 } from "domain/immoflash-issues/page-changes";
-import { withAdsPlaced } from "domain/immoflash-issues/proposal";
+import { withAdsPlaced, withArticlesPlaced } from "domain/immoflash-issues/proposal";
 import { createContext, useContext, useMemo, useState } from "react";
 import { answeredValue, type FormAnswer, type LookupItem, useFormAnswer } from "~/forms";
 import { rowValues } from "~/forms/post/form-values";
@@ -21,6 +21,7 @@ import { texts } from "~/i18n/i18n";
 import type { OffersOfIssue } from "../record/offers";
 import { offerName } from "./ad-text";
 import { draftOfPage, isSamePage, type PageValues, pagesInRows } from "./page-values";
+import { articlesPlacedText, begunText } from "./said";
 
 /** A page on the screen. Its key stays while it moves. */
 export type IssuePage = { key: number; values: PageValues };
@@ -173,6 +174,15 @@ export function useIssuePages({ form, record }: Loaded) {
         focus: { field: "type" },
       });
     },
+    /** Gives an issue without pages its first ones. */
+    begin: (types: readonly string[]) => {
+      const first = pages.reduce((most, { key }) => Math.max(most, key + 1), 0);
+      changePages({
+        pages: types.map((type, nth) => ({ key: first + nth, values: pagesInRows([{ type: [type] }])[0] ?? {} })),
+        said: begunText(types.length),
+        focus: { card: 0 },
+      });
+    },
     /** Takes over what is typed in the fields of a page. */
     type: (key: number, values: PageValues) =>
       setState((before) => ({
@@ -212,6 +222,11 @@ export function useIssuePages({ form, record }: Loaded) {
       );
     },
     askNothing: () => set({ asks: null }),
+    proposeArticles: () => {
+      if (!offers) return;
+      const proposed = withArticlesPlaced(offers.articles, typed);
+      changePages({ pages: withValues(proposed), said: articlesPlacedText(typed, proposed) });
+    },
     propose: () => {
       if (!offers) return;
       const proposed = withAdsPlaced(offers, typed, MOST_PAGES);

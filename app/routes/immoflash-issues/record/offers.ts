@@ -6,6 +6,7 @@ export const OffersOfIssue = graphql(`
     articles { _id title isOfIssue isAdvertorial isPublished isPrivate wordCount hasCover cover { _id } }
     ads { _id client formatId format material }
     pageTypes { type adCount formatIds }
+    before { title pageTypes }
   }
 `);
 export type OffersOfIssue = ResultOf<typeof OffersOfIssue>;

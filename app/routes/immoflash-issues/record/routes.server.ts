@@ -12,8 +12,17 @@ import { recordRoutes } from "~/records/record-routes.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
 import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
-import { emptiedIn, PROPOSE_ADS, PROPOSE_ISSUE, pageChangeIn, putIn } from "../pages/intents";
-import { type PostedPage, pagesAfter, withPlacesApplied } from "../pages/typed-pages.server";
+import {
+  BEGIN_LIKE_BEFORE,
+  BEGIN_WITH_COVERS,
+  emptiedIn,
+  PROPOSE_ADS,
+  PROPOSE_ARTICLES,
+  PROPOSE_ISSUE,
+  pageChangeIn,
+  putIn,
+} from "../pages/intents";
+import { firstPages, type PostedPage, pagesAfter, withPlacesApplied } from "../pages/typed-pages.server";
 import { immoflashIssueArea } from "./area";
 import { immoflashIssueList } from "./list-columns";
 import { OffersOfIssue } from "./offers";
@@ -59,8 +68,10 @@ export const immoflashIssueRoutes = recordRoutes({
   current: (draft) => draftValues(IMMOFLASH_ISSUE_FIELDS, draft),
   beside: async (args, { refresh, typed }) => {
     const { id } = args.params;
-    const asksOffers = [putIn, emptiedIn, pageChangeIn].some((read) => read(refresh) !== null);
-    if ((refresh === PROPOSE_ADS || asksOffers) && id) {
+    const asksOffers =
+      [PROPOSE_ADS, PROPOSE_ARTICLES, BEGIN_LIKE_BEFORE, BEGIN_WITH_COVERS].some((one) => one === refresh) ||
+      [putIn, emptiedIn, pageChangeIn].some((read) => read(refresh) !== null);
+    if (asksOffers && id) {
       const offers = (await gqlRequest(args, OffersToPlace, { id })).record?.offers ?? null;
       return { offers, said: offers && pagesAfter(refresh, pagesIn(typed), offers)?.said };
     }
@@ -74,7 +85,10 @@ export const immoflashIssueRoutes = recordRoutes({
       proposal?: ResultOf<typeof IssueProposed> | null;
     };
     if (refresh === PROPOSE_ISSUE && proposal) return proposed(proposal);
-    if (!offers) return {};
+    if (!offers) {
+      const begun = firstPages(refresh, null);
+      return (begun ? { pages: begun } : {}) as never;
+    }
     const pages = pagesIn(typed);
     if (refresh === PROPOSE_ADS) return { pages: withAdsPlaced(offers, pages, MOST_ISSUE_PAGES) } as never;
     const changed = pagesAfter(refresh, pages, offers);
