@@ -1,10 +1,10 @@
 import { checkbox, optionalText, requiredText } from "domain/form-fields";
 import { z } from "zod";
-import { CONTACT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "./limits";
+import { CLIENT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "./limits";
 
 /** A contact about the ad material of a booking; `isRequest`: the material was requested with it, as by a call. */
 export const contactForm = z.object({
-  channel: z.enum(CONTACT_CHANNELS, { error: "choice_invalid" }),
+  channel: z.enum(CLIENT_CHANNELS, { error: "choice_invalid" }),
   note: requiredText(MATERIAL_TEXT_LENGTHS.note),
   contactPerson: optionalText(MATERIAL_TEXT_LENGTHS.person),
   isRequest: checkbox,

@@ -1,5 +1,7 @@
 /** How one speaks with a client about ad material. */
-export const CONTACT_CHANNELS = ["mail", "phone", "meeting", "other"] as const;
+export const CLIENT_CHANNELS = ["mail", "phone", "meeting", "other"] as const;
+/** The same, and `house`: whoever looks after the booking was asked in the house. */
+export const CONTACT_CHANNELS = [...CLIENT_CHANNELS, "house"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
 /** Bounds of the texts, in characters; the same in the form and in the service. */

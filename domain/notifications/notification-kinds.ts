@@ -5,7 +5,7 @@
 export const NOTIFICATIONS = [
   /** A booking was made; five or more of one change are one notification. To: everybody who has chosen it. */
   "booking_created",
-  /** A booking appears in 14, 7 or 2 days, and its ad material is missing. To: the booking's supervisor and the two users responsible for its client; if there are none, whoever made it. */
+  /** A booking appears in 14, 7 or 2 days, and its ad material is missing. To: the booking's supervisor and the two users responsible for its client; if there are none, whoever made it. Also when somebody who makes the issue asks for it, to the first of them. */
   "booking_ad_not_uploaded",
   /** A billing item is not paid 14 days after its day. To: everybody who has chosen it. */
   "booking_not_paid",

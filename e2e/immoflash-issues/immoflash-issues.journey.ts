@@ -100,12 +100,20 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
 
   // Another ad is sold: it cannot go out like this.
   await page.goto(`/issues/immoflash/${id}`);
-  await desk.sell(id, 1);
+  await desk.sell(id, 1, { supervisorId: desk.user.id });
   expect(await press(page, "Veröffentlichen")).toBe(400);
   await expect(page.getByText(/So kann die Ausgabe nicht hinaus/).first()).toBeVisible();
   await expect(checksOf(page)).toContainText("Verkauft, aber auf keiner Seite");
 
-  // Its material is missing, too: the list has this ad, and not the one whose material is approved.
+  // Its material is missing, too: whoever looks after it is asked.
+  await press(page, "Fehlende Unterlagen anfordern");
+  await expect(page.locator(".pages-said")).toHaveText("Die Betreuung von 1 Anzeige ist gefragt.");
+  const asked = `${desk.user.firstName} ${desk.user.lastName} gefragt`;
+  await expect(checksOf(page).locator(".check-asked")).toContainText(asked);
+
+  // Who sells has the list with this ad, and not the one whose material is approved.
+  await signInWith([...RIGHTS, "global:edit__bookings"]);
+  await page.goto(`/issues/immoflash/${id}`);
   await checksOf(page).getByRole("link", { name: "Fehlende Unterlagen anfordern" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unterlagen");
   await expect(page.locator("tbody tr")).toHaveCount(1);

@@ -32,7 +32,7 @@ import { Card } from "~/ui/card";
 import { FieldGrid } from "~/ui/layout";
 import { MenuLink } from "~/ui/menu";
 import { Hint } from "~/ui/text";
-import { PROPOSE_ISSUE } from "./pages/intents";
+import { ASK_MATERIAL, PROPOSE_ISSUE } from "./pages/intents";
 import { IssueBoard } from "./pages/issue-board";
 import { CHECKS } from "./pages/issue-checks";
 import { waitingCount } from "./pages/tray";
@@ -49,9 +49,11 @@ export const handle = recordHandle({
   isCanvas: true,
 });
 
-/** What stops publishing is found anew where it was refused. */
+/** What stops publishing is found anew where it was refused, and who was asked is shown. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  onlyAfterChanges(args) || isPublishing(String(args.formData?.get("intent")));
+  onlyAfterChanges(args) ||
+  isPublishing(String(args.formData?.get("intent"))) ||
+  args.formData?.get("intent") === `refresh/${ASK_MATERIAL}`;
 
 const { Choice, Day } = fieldsOf<typeof immoflashIssueForm>();
 const Rows = rowsIn<typeof immoflashIssueForm>();

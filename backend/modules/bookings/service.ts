@@ -10,6 +10,7 @@ export { turnoverByMonth } from "./list/turnover-by-month";
 export { filesInSight } from "./record/attachment-uses";
 export { lockBooking } from "./record/booking-record";
 export { changeBookings, logChanges } from "./record/changes";
+export { concerned, everyoneConcerned, firstConcerned } from "./record/concerned";
 export {
   isVisibleBooking,
   mayOnMedium,

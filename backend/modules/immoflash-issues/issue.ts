@@ -11,6 +11,8 @@ import { issues, issueTitles } from "backend/modules/issues/tables";
 import { issuePhases, usesOfIssues } from "backend/modules/issues/types";
 import { assetTarget, usesAssets } from "backend/modules/library/service";
 import { PublishableRef, publishes, publishing, savedSteps } from "backend/modules/lifecycle/types";
+import { lastContactOfBooking } from "backend/modules/material/service";
+import { MaterialContactRef } from "backend/modules/material/types";
 import { mediaWhere } from "backend/modules/media/service";
 import { media } from "backend/modules/media/tables";
 import { MediumRef, mediumTarget } from "backend/modules/media/types";
@@ -142,6 +144,13 @@ const OfferedAdRef = builder.objectRef<OfferedAd>("OfferedAd").implement({
       resolve: ({ adId }, _args, ctx) => recordUnder(attachmentById(ctx), adId),
     }),
     link: t.exposeString("link", { nullable: true }),
+    lastContact: t.field({
+      type: MaterialContactRef,
+      nullable: true,
+      description: "Who was asked last about its material.",
+      resolve: async ({ _id, material }, _args, ctx) =>
+        material === null ? null : ((await lastContactOfBooking(ctx).load(Number(_id)))[0] ?? null),
+    }),
   }),
 });
 

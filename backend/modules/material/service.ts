@@ -1,2 +1,2 @@
 export { materialMatching } from "./filter";
-export { countMaterial } from "./list";
+export { countMaterial, lastContactOfBooking } from "./list";

@@ -26,7 +26,7 @@ export const materialContacts = pgTable(
     mailId: reference("mail_id").references(() => mailOutbox.id),
   },
   (t) => [
-    check("material_contacts_channel", sql`${t.channel} in ('mail', 'phone', 'meeting', 'other')`),
+    check("material_contacts_channel", sql`${t.channel} in ('mail', 'phone', 'meeting', 'other', 'house')`),
     index("material_contacts_booking").on(t.bookingId, t.at.desc(), t.id.desc()),
   ],
 );

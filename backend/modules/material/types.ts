@@ -30,6 +30,7 @@ import {
   type MaterialContact,
   senderIdOf,
 } from "./list";
+import { askForMaterial } from "./ask";
 import { MAX_RECEIVERS_SHOWN, type MaterialReceiver, previewRequest, requestMaterial } from "./request";
 
 const ContactChannelEnum = builder.enumType("ContactChannel", { values: CONTACT_CHANNELS });
@@ -44,7 +45,7 @@ const MaterialDueEnum = builder.enumType("MaterialDue", {
 
 const MaterialDueByEnum = builder.enumType("MaterialDueBy", { values: DUE_BYS });
 
-const MaterialContactRef = builder.objectRef<MaterialContact>("MaterialContact").implement({
+export const MaterialContactRef = builder.objectRef<MaterialContact>("MaterialContact").implement({
   description: "Who has spoken with whom about the ad material of a booking.",
   fields: (t) => ({
     _id: t.string({ resolve: (contact) => String(contact.id) }),
@@ -238,6 +239,18 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, { idempotencyKey, ...request }, ctx) =>
       requestMaterial(signedIn(ctx), request, idempotencyKey),
+  }),
+  askForMaterial: t.field({
+    isHeavy: true,
+    type: BulkOutcomeRef,
+    access: { action: "edit", collectionType: "immoflash_issues" },
+    description:
+      "Asks in the house for the material of immoflash ads: whoever looks after each booking hears of it, once a day.",
+    args: {
+      ids: t.arg.stringList({ required: true, description: "Of bookings that the user may see." }),
+      ...keyArg,
+    },
+    resolve: (_root, { ids, idempotencyKey }, ctx) => askForMaterial(signedIn(ctx), ids, idempotencyKey),
   }),
   addMaterialContact: t.field({
     type: BookingRef,

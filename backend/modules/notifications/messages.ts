@@ -33,7 +33,11 @@ export function notificationMessage(
     day: day ? dayText(day) : "",
     until: day ? mailText("until", { day: dayText(day) }) : "",
   };
-  return mailText(many ? `notification_${many}_many` : `notification_${name}`, values);
+  if (many) return mailText(`notification_${many}_many`, values);
+  // Somebody of the newsroom asks for it.
+  if (name === "booking_ad_not_uploaded" && params.asked)
+    return mailText("notification_booking_ad_not_uploaded_asked", values);
+  return mailText(`notification_${name}`, values);
 }
 
 interface GroupFacts {

@@ -1,5 +1,5 @@
 import { billingItems } from "backend/modules/billing/tables";
-import { isAwaited, isMissing } from "backend/modules/bookings/service";
+import { concerned, everyoneConcerned, isAwaited, isMissing } from "backend/modules/bookings/service";
 import { bookings } from "backend/modules/bookings/tables";
 import { companies } from "backend/modules/companies/tables";
 import { defineWork } from "backend/platform/work/define-work";
@@ -13,20 +13,6 @@ import {
   warningAt,
 } from "domain/notifications/notices";
 import { and, asc, between, eq, gt, ne, sql } from "drizzle-orm";
-
-/** Whom a booking concerns: who looks after it and after its client, or else who has made it. */
-const concerned = {
-  supervisor: bookings.supervisorId,
-  first: companies.responsibleUser1Id,
-  second: companies.responsibleUser2Id,
-  creator: bookings.createdById,
-};
-type Concerned = Record<keyof typeof concerned, number | null>;
-
-function asReceivers({ supervisor, first, second, creator }: Concerned): (number | null)[] {
-  const keepers = [supervisor, first, second].filter((id) => id !== null);
-  return keepers.length > 0 ? keepers : [creator];
-}
 
 const aboutBooking = (id: number) => ({ area: "bookings", id });
 
@@ -55,7 +41,7 @@ defineWork({
       return rows.map((row) => {
         const day = row.day ?? today;
         const cause = `ad_not_uploaded:${row.id}:${day}:${warningAt(daysBetween(today, day))}`;
-        const to = asReceivers(row.concerned);
+        const to = everyoneConcerned(row.concerned);
         return {
           id: row.id,
           notice: {

@@ -6,6 +6,9 @@ export const PROPOSE_ADS = "propose/pages";
 /** The same of the button that places articles. */
 export const PROPOSE_ARTICLES = "propose/articles";
 
+/** The same of the button that asks whoever looks after the bookings for their material. */
+export const ASK_MATERIAL = "ask/material";
+
 /** The same of the buttons that give an issue its first pages: those of the issue before, or its covers. */
 export const BEGIN_LIKE_BEFORE = "begin/before";
 export const BEGIN_WITH_COVERS = "begin/covers";

@@ -1,14 +1,17 @@
+import { dayInVienna } from "domain/dates";
 import { type FindingKind, type IssueFinding, stopsPublishing } from "domain/immoflash-issues/findings";
 import { freePlacesFor } from "domain/immoflash-issues/page-changes";
 import type { ReactNode } from "react";
 import { useFields } from "~/forms/fields/fields-context";
+import { dayText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
-import { LinkButton } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-paths";
 import { PathLink } from "~/ui/path-link";
 import { offerName } from "./ad-text";
+import { ASK_MATERIAL } from "./intents";
 import { ProposeArticles, ProposeButton } from "./propose-buttons";
 import { JumpToPage } from "./tray";
 import { usePages } from "./use-issue-pages";
@@ -97,11 +100,37 @@ function CheckRow({ row: { kind, weight, findings }, toMaterial }: { row: Row; t
             weight={weight}
           />
         ))}
+        {kind === "material_missing" ? <AskedAlready findings={findings} /> : null}
       </span>
       <span className="pl-0 pr-3 py-1.5">
         <Act kind={kind} findings={findings} toMaterial={toMaterial} />
       </span>
     </li>
+  );
+}
+
+const MOST_ASKED = 3;
+
+/** Who was asked for missing material, and when; of many the first ones. */
+function AskedAlready({ findings }: { findings: readonly IssueFinding[] }) {
+  const { t } = useTranslation("immoflash-issues");
+  const { offers } = usePages();
+  const ids = new Set(findings.map(({ booking }) => booking));
+  const asked = (offers?.ads ?? []).filter(({ _id, lastContact }) => lastContact && ids.has(_id));
+  if (asked.length === 0) return null;
+  const words = asked.slice(0, MOST_ASKED).map(({ _id, lastContact }) => {
+    if (!lastContact) return "";
+    return t("material.askedOf", {
+      name: offers ? offerName({ kind: "ad", id: _id }, offers) : "",
+      person: lastContact.contactPerson ?? "",
+      day: dayText(dayInVienna(lastContact.at)),
+    });
+  });
+  const others = asked.length - words.length;
+  return (
+    <small className="check-asked">
+      {[...words, ...(others > 0 ? [t("material.askedMore", { count: others })] : [])].join(" · ")}
+    </small>
   );
 }
 
@@ -178,7 +207,19 @@ function Act({
   if (kind === "article_missing")
     return isRead ? null : <ProposeArticles>{t("findings.propose")}</ProposeArticles>;
   if (kind === "place_free") return isRead ? null : <ProposeButton>{t("propose")}</ProposeButton>;
-  if (kind === "material_missing" && can({ action: "read", collectionType: "bookings" }))
+  if (kind === "material_missing" && !can({ action: "edit", collectionType: "bookings" }))
+    return isRead ? null : (
+      <Button
+        name="intent"
+        value={`refresh/${ASK_MATERIAL}`}
+        formNoValidate
+        size="small"
+        aria-label={t("findings.requestAll")}
+      >
+        {t("findings.request")}
+      </Button>
+    );
+  if (kind === "material_missing")
     return (
       <LinkButton to={toMaterial} size="small" aria-label={t("findings.requestAll")}>
         {t("findings.request")} …

@@ -13,6 +13,7 @@ import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
 import { PublishingStage, RevisionFacts } from "~/shared/lifecycle/lifecycle-documents";
 import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
 import {
+  ASK_MATERIAL,
   BEGIN_LIKE_BEFORE,
   BEGIN_WITH_COVERS,
   emptiedIn,
@@ -24,6 +25,7 @@ import {
 } from "../pages/intents";
 import { firstPages, type PostedPage, pagesAfter, withPlacesApplied } from "../pages/typed-pages.server";
 import { immoflashIssueArea } from "./area";
+import { askForMaterial } from "./ask-material.server";
 import { immoflashIssueList } from "./list-columns";
 import { OffersOfIssue } from "./offers";
 
@@ -68,6 +70,10 @@ export const immoflashIssueRoutes = recordRoutes({
   current: (draft) => draftValues(IMMOFLASH_ISSUE_FIELDS, draft),
   beside: async (args, { refresh, typed }) => {
     const { id } = args.params;
+    if (refresh === ASK_MATERIAL && id) {
+      const offers = (await gqlRequest(args, OffersToPlace, { id })).record?.offers;
+      return offers ? { said: await askForMaterial(args, offers) } : {};
+    }
     const asksOffers =
       [PROPOSE_ADS, PROPOSE_ARTICLES, BEGIN_LIKE_BEFORE, BEGIN_WITH_COVERS].some((one) => one === refresh) ||
       [putIn, emptiedIn, pageChangeIn].some((read) => read(refresh) !== null);

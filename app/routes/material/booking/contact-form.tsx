@@ -1,5 +1,5 @@
 import type { contactForm } from "domain/material/contact";
-import { CONTACT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "domain/material/limits";
+import { CLIENT_CHANNELS, MATERIAL_TEXT_LENGTHS } from "domain/material/limits";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
@@ -23,7 +23,7 @@ export function ContactForm(props: {
         }}
         className="grid gap-4"
       >
-        <Options name="channel" of={CONTACT_CHANNELS} initial="phone" />
+        <Options name="channel" of={CLIENT_CHANNELS} initial="phone" />
         <Text name="contactPerson" />
         <LongText name="note" rows={3} wide />
         {props.mayRequest ? <Check name="isRequest" wide /> : null}
