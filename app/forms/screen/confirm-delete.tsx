@@ -21,8 +21,8 @@ type LinkProps = {
 };
 
 /**
- * Asks before an intent is posted: opens the dialog of `ConfirmDelete`. Without scripts it is a link to the
- * same screen with `?confirm=<intent>`, which shows the question. It may stand inside a form.
+ * Asks before an intent is posted: opens the dialog of `ConfirmDelete`. Without scripts it is a link to the question,
+ * which the same screen shows with `?confirm=<intent>`. It may stand inside a form.
  */
 export function ConfirmLink({ intent = "delete", variant = "danger", inMenu, children }: LinkProps) {
   const { pathname, search } = useLocation();
@@ -34,7 +34,7 @@ export function ConfirmLink({ intent = "delete", variant = "danger", inMenu, chi
     event.preventDefault();
     dialog.showModal();
   }
-  const link = { to: `${pathname}?${params}`, onClick: ask, children };
+  const link = { to: `${pathname}?${params}#${dialogId(intent)}`, onClick: ask, children };
   return inMenu ? <MenuLink tone="danger" {...link} /> : <LinkButton variant={variant} {...link} />;
 }
 

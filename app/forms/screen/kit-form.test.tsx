@@ -310,7 +310,7 @@ describe("deleting", () => {
 
   it("asks first: the link leads to the same screen with the question", () => {
     const html = render(Screen, "/?tab=a");
-    expect(html).toContain('href="/?tab=a&amp;confirm=delete"');
+    expect(html).toContain('href="/?tab=a&amp;confirm=delete#confirm-delete-dialog"');
     expect(html).not.toMatch(/<dialog[^>]* open/);
   });
 
