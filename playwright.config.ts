@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
 import { testClockOffset } from "./backend/testing/clock";
-import { roundsOfThisRun } from "./backend/testing/exploring";
+import { roundsOfThisRun, shareOf } from "./backend/testing/exploring";
 import { WORKERS } from "./backend/testing/workers";
 
 // Before the workers start, which get it in their environment.
@@ -14,15 +14,11 @@ const ALWAYS_WITHOUT_SCRIPTS =
 const SHARES = 3;
 const SHARES_NOW = roundsOfThisRun(SHARES);
 
-/** By the name alone: a file stays in its share, whatever files are added. */
-const shareOf = (file: string) =>
-  ([...file].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0) % SHARES) + 1;
-
 /** The areas' journeys without scripts that are left to `npm run explore`: a third runs always. */
 const leftToOthers = readdirSync(fileURLToPath(new URL("e2e", import.meta.url)), { recursive: true })
   .map(String)
   .filter((file) => file.endsWith(".journey.ts") && !ALWAYS_WITHOUT_SCRIPTS.test(file))
-  .filter((file) => !SHARES_NOW.includes(shareOf(file)))
+  .filter((file) => !SHARES_NOW.includes(shareOf(file, SHARES)))
   .map((file) => `**/${file}`);
 
 /**

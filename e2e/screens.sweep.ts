@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 import { matchPath } from "@remix-run/react";
 import type { Backend } from "backend/server";
-import { roundsOfThisRun } from "backend/testing/exploring";
+import { roundsOfThisRun, shareOf } from "backend/testing/exploring";
 import routes from "~/routes";
 import { addressesBelow } from "../scripts/addresses";
 import { expect, type Page, type Product, test } from "./fixtures";
@@ -116,18 +116,18 @@ function isOfAreas(screen: Screen): boolean {
 
 /**
  * The states that this run looks at: the first one of each address and those of a new layout always, of the others a
- * third (when exploring, all). Areas come, and the run may not get longer with each.
+ * third by their names (when exploring, all). Areas come, and the run may not get longer with each.
  */
-function isLookedAt(name: string, nth: number): boolean {
+function isLookedAt(name: string): boolean {
   if (AREAS.length > 0 && !isOfAreas(screens[name] as Screen)) return false;
   const addressOfState = ({ path }: Screen) => path.replace(/\?.*/, "");
   const first = Object.entries(screens).find(
     ([, other]) => addressOfState(other) === addressOfState(screens[name] as Screen),
   );
-  return first?.[0] === name || Boolean(screens[name]?.isLayout) || SHARES_NOW.includes((nth % SHARES) + 1);
+  return first?.[0] === name || Boolean(screens[name]?.isLayout) || SHARES_NOW.includes(shareOf(name, SHARES));
 }
 
-for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
+for (const [name, screen] of Object.entries(screens)) {
   const { status = 200, permissions = EVERYTHING, requests = 2, reach, isLayout } = screen;
   const { mostStatements = MOST_STATEMENTS } = screen;
 
@@ -146,7 +146,7 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
     continue;
   }
 
-  if (!isLookedAt(name, nth)) continue;
+  if (!isLookedAt(name)) continue;
 
   test.describe(name, () => {
     // A state behind a post is looked at as the server sends it.
@@ -193,7 +193,7 @@ for (const [nth, [name, screen]] of Object.entries(screens).entries()) {
       }
       await expectToFitAndBeAccessible(shown, {
         isLayout: Boolean(isLayout),
-        isLookedAtFurther: Boolean(isLayout) || ROUNDS_NOW.includes((nth % ROUNDS) + 1),
+        isLookedAtFurther: Boolean(isLayout) || ROUNDS_NOW.includes(shareOf(`${name}, further`, ROUNDS)),
         known: looks,
       });
       if (shown === page) {

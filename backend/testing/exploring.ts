@@ -13,3 +13,7 @@ export const roundsOfThisRun = (count: number): number[] =>
 
 /** How many of what is generated this run takes: a small share that is always the same, or as many as exploring does. */
 export const countOfThisRun = (share: number, all: number): number => (isExploring ? all : share);
+
+/** The share, from 1, that something belongs to: by its name alone, whatever else there is. */
+export const shareOf = (name: string, shares: number): number =>
+  ([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0) % shares) + 1;
