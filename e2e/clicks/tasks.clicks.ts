@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { ALL_OF_ARTICLES, makeArticleMedium } from "backend/testing/articles";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
+import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk } from "backend/testing/immoflash";
 import { makeAsset } from "backend/testing/library";
 import { addDays, addMonths, todayInVienna } from "domain/dates";
 import { periodNamed } from "domain/periods";
@@ -31,6 +32,7 @@ const TASKS = {
   year: { name: "a year of issues", before: "13 clicks", aim: "8 clicks" },
   plan: { name: "place ads in the flat plan, solve a conflict", before: "9 / 3 / 5", aim: "6 clicks" },
   article: { name: "article, picture, preview, tomorrow 06:00", before: "18 clicks", aim: "10 clicks" },
+  immoflash: { name: "immoflash issue of two ads and four articles", before: "30 clicks", aim: "15 clicks" },
   phone: {
     name: "phone: find, change state, comment",
     before: "7 / 4 / 4, 5,000 px",
@@ -507,6 +509,33 @@ test("article, picture, preview, tomorrow 06:00", async ({ page, product, signIn
   await clerk.click(page.locator("#plan").getByRole("button", { name: "morgen 06:00" }).first());
   await expect(page.getByText(/^geht morgen, \w\w\., 06:00 hinaus$/)).toBeVisible();
   efforts.set("article", clerk.effort);
+});
+
+test("immoflash issue of two ads and four articles", async ({ page, product, signInWith }) => {
+  const desk = await immoflashDesk(product.backend);
+  const types = ["cover_right", "two_articles", "full_ad", "half_ad", "imprint"];
+  await desk.create({ publishDate: "2098-05-07", pages: types.map((type) => ({ type })) });
+  for (let nth = 0; nth < 4; nth += 1) await desk.article();
+  const rights = ["manage_menu__immoflash_issues", "read__articles", "view__bookings"];
+  await signInWith([...ALL_OF_IMMOFLASH_ISSUES, ...rights.map((right) => `global:${right}`)]);
+  const clerk = new Clerk(page);
+  await clerk.begin("/issues/immoflash");
+  await clerk.click(page.getByRole("link", { name: "Neue immoflash-Ausgabe" }).first());
+  await clerk.choose(page.getByLabel("Medium", { exact: true }), { label: desk.medium.name });
+  await clerk.click(button(page, "Nächste Ausgabe vorschlagen"));
+  await expect(page.getByLabel("Erscheint am")).toHaveValue("2098-05-14");
+  await clerk.click(button(page, "Speichern"));
+  await expect(page).toHaveURL(/\/immoflash\/\d+/);
+  const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? "";
+  for (const format of [0, 1]) await desk.sell(id, format, { materialState: "approved" });
+  await page.reload();
+  const checks = page.locator("#checks");
+  await clerk.click(checks.getByRole("button", { name: "Vorschlagen", exact: true }));
+  await clerk.click(checks.getByRole("button", { name: "Verteilen" }));
+  await expect(checks).toContainText("nichts verhindert die Veröffentlichung");
+  await clerk.click(button(page, "Veröffentlichen"));
+  await expect(page.getByText("Veröffentlicht").first()).toBeVisible();
+  efforts.set("immoflash", clerk.effort);
 });
 
 test.describe("on the phone", () => {
