@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WholeDays } from "./whole-days";
 
 type Entry = {
   label: string;
@@ -17,7 +18,9 @@ export function KeyValue({ items }: { items: Entry[] }) {
             {label}
             {beside}
           </dt>
-          <dd>{value}</dd>
+          <dd>
+            <WholeDays>{value}</WholeDays>
+          </dd>
         </div>
       ))}
     </dl>

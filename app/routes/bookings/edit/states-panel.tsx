@@ -9,6 +9,7 @@ import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { KeyValue } from "~/ui/key-value";
 import { PathLink } from "~/ui/path-link";
+import { WholeDays } from "~/ui/whole-days";
 import type { BookingDetail } from "../booking/detail";
 
 /** The booking's states, and the package that it belongs to. */
@@ -40,7 +41,7 @@ export function StatesPanel({ booking, today }: { booking: BookingDetail; today:
                   label: t("edit.materialUntil"),
                   value: (
                     <>
-                      {decidedDayText(dueOn, today)}{" "}
+                      <WholeDays>{decidedDayText(dueOn, today)}</WholeDays>{" "}
                       <small className="block">{t("edit.materialClosing")}</small>
                     </>
                   ),

@@ -111,7 +111,7 @@ function IssueCard({ choices }: { choices: BookingChoices }) {
       : [
           {
             label,
-            value: <WholeDays>{decidedDayText(on, today)}</WholeDays>,
+            value: decidedDayText(on, today),
           },
         ];
   return (

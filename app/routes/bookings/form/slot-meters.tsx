@@ -18,7 +18,7 @@ export function SlotLine({ name, label, available, taken, free }: LineProps) {
   const { t } = useTranslation("bookings");
   if (available === null) {
     return (
-      <li className="flex justify-between gap-3">
+      <li className="flex flex-wrap justify-between gap-x-3">
         <span>{name}</span>
         <span>{t("slots.unlimited", { taken })}</span>
       </li>
@@ -27,7 +27,7 @@ export function SlotLine({ name, label, available, taken, free }: LineProps) {
   const isFull = free !== null && free <= 0;
   return (
     <li>
-      <div className="flex justify-between gap-3">
+      <div className="flex flex-wrap justify-between gap-x-3">
         <span>{name}</span>
         {isFull ? (
           <span className="whitespace-nowrap">
