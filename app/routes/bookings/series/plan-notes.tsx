@@ -31,7 +31,7 @@ export function PlanNotes({ step, mediumId }: { step: SeriesStep; mediumId: stri
       })}
       {preview.missing > 0 ? (
         <p>
-          {t("tooFew", { count: booked })}{" "}
+          {t(rows.length > 0 ? "tooFewFree" : "tooFew", { count: booked })}{" "}
           {mayPlan && mediumId ? (
             <PathLink to={`/issues/print/series?medium=${mediumId}`}>{t("makeIssues")}</PathLink>
           ) : null}
