@@ -124,7 +124,9 @@ function isLookedAt(name: string): boolean {
   const first = Object.entries(screens).find(
     ([, other]) => addressOfState(other) === addressOfState(screens[name] as Screen),
   );
-  return first?.[0] === name || Boolean(screens[name]?.isLayout) || SHARES_NOW.includes(shareOf(name, SHARES));
+  return (
+    first?.[0] === name || Boolean(screens[name]?.isLayout) || SHARES_NOW.includes(shareOf(name, SHARES))
+  );
 }
 
 for (const [name, screen] of Object.entries(screens)) {

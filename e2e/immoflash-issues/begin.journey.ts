@@ -12,8 +12,8 @@ test("an issue without pages begins like the one before, and its articles are pr
 }) => {
   const desk = await immoflashDesk(product.backend);
   const types = ["cover_right", "two_articles", "imprint"];
-  const before = (await desk.create({ publishDate: "2098-02-01", pages: types.map((type) => ({ type })) })).data
-    .r;
+  const before = (await desk.create({ publishDate: "2098-02-01", pages: types.map((type) => ({ type })) }))
+    .data.r;
   await desk.create({ publishDate: "2098-03-01", pages: [{ type: "full_ad" }] });
   for (let nth = 0; nth < 2; nth += 1) await desk.article();
   const { _id } = (await desk.create({ publishDate: "2098-02-08", pages: [] })).data.r;
@@ -21,9 +21,7 @@ test("an issue without pages begins like the one before, and its articles are pr
   await page.goto(`/issues/immoflash/${_id}`);
   await expect(page.getByRole("button", { name: "Mit Titelseiten beginnen" })).toBeVisible();
   await page.getByRole("button", { name: `Seiten wie ${before.title} anlegen` }).click();
-  await expect
-    .poll(() => typesOf(page))
-    .toEqual(["Titel rechts", "Zwei Artikel ohne Anzeige", "Impressum"]);
+  await expect.poll(() => typesOf(page)).toEqual(["Titel rechts", "Zwei Artikel ohne Anzeige", "Impressum"]);
 
   await expect(checksOf(page)).toContainText("Es fehlt ein Artikel 3");
   await checksOf(page).getByRole("button", { name: "Vorschlagen" }).click();

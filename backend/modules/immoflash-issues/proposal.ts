@@ -37,7 +37,10 @@ export async function pagesOfIssueBefore(
         ne(issues.id, id),
         lte(issues.publishDate, publishDate),
         exists(
-          db.select({ id: immoflashPages.id }).from(immoflashPages).where(eq(immoflashPages.issueId, issues.id)),
+          db
+            .select({ id: immoflashPages.id })
+            .from(immoflashPages)
+            .where(eq(immoflashPages.issueId, issues.id)),
         ),
       ),
     )

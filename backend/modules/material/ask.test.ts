@@ -105,9 +105,7 @@ describeOnDatabase("material that the newsroom asks for", (open) => {
       Object.fromEntries(answered.map(({ _id, reason }: { _id: string; reason: string }) => [_id, reason])),
     ).toEqual(refused);
     expect(await heard(user.id)).toEqual([]);
-    expect(
-      await backend.db.$count(materialContacts, eq(materialContacts.userId, editor.id)),
-    ).toBe(0);
+    expect(await backend.db.$count(materialContacts, eq(materialContacts.userId, editor.id))).toBe(0);
   });
 
   test("needs the right to edit issues, and sees no bookings without theirs", async () => {

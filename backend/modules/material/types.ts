@@ -19,6 +19,7 @@ import { listFields, selectionInput } from "backend/schema/list-fields";
 import { SIZES } from "backend/schema/sizes";
 import { DUE_BYS, dueBy, MATERIAL_DUES } from "domain/material/due";
 import { CONTACT_CHANNELS } from "domain/material/limits";
+import { askForMaterial } from "./ask";
 import { addContact } from "./contact";
 import type { MaterialCounts } from "./filter";
 import { countOwnLate } from "./late";
@@ -30,7 +31,6 @@ import {
   type MaterialContact,
   senderIdOf,
 } from "./list";
-import { askForMaterial } from "./ask";
 import { MAX_RECEIVERS_SHOWN, type MaterialReceiver, previewRequest, requestMaterial } from "./request";
 
 const ContactChannelEnum = builder.enumType("ContactChannel", { values: CONTACT_CHANNELS });

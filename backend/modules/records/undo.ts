@@ -37,7 +37,8 @@ export function inverseOfSave(
 /** The field `undo` of what is saved, for the contract. */
 export const LAST_UNDO = {
   nullable: true,
-  description: "What undoes your own last save of it (`undoChange`); null where it was changed since, or nothing can.",
+  description:
+    "What undoes your own last save of it (`undoChange`); null where it was changed since, or nothing can.",
 } as const;
 
 /**

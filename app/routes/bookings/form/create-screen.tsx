@@ -47,12 +47,7 @@ export function CreateScreen() {
         title={title}
         states={
           (series && continued) || beginsPackage ? null : (
-            <KindField
-              key={after}
-              kind={kind}
-              form="booking"
-              answer={answer}
-            />
+            <KindField key={after} kind={kind} form="booking" answer={answer} />
           )
         }
         subtitle={subtitle}

@@ -6,8 +6,8 @@ import {
   withPlaced,
   withType,
 } from "domain/immoflash-issues/page-changes";
-import { COVER_PAGES, withArticlesPlaced } from "domain/immoflash-issues/proposal";
 import { AD_PLACES, ARTICLE_PLACES } from "domain/immoflash-issues/places";
+import { COVER_PAGES, withArticlesPlaced } from "domain/immoflash-issues/proposal";
 import { texts } from "~/i18n/i18n";
 import type { OffersOfIssue } from "../record/offers";
 import { offerName } from "./ad-text";

@@ -178,7 +178,10 @@ export function useIssuePages({ form, record }: Loaded) {
     begin: (types: readonly string[]) => {
       const first = pages.reduce((most, { key }) => Math.max(most, key + 1), 0);
       changePages({
-        pages: types.map((type, nth) => ({ key: first + nth, values: pagesInRows([{ type: [type] }])[0] ?? {} })),
+        pages: types.map((type, nth) => ({
+          key: first + nth,
+          values: pagesInRows([{ type: [type] }])[0] ?? {},
+        })),
         said: begunText(types.length),
         focus: { card: 0 },
       });

@@ -89,9 +89,9 @@ const save = saveAction({
   area,
   may: mayEdit,
   savedTo,
-  toast: ({ updateNewsletter: { undo } }) => ({ message: t("toast.saved"), undo }),
   send: (args, { id: issue, values, version, idempotencyKey }) =>
     gqlRequest(args, UpdateNewsletter, { issue, data: values, version, idempotencyKey }),
+  toast: ({ updateNewsletter: { undo } }) => ({ message: t("toast.saved"), undo }),
   current: ({ version, ...saved }: Parameters<typeof newsletterValues>[0] & { version: number }) => ({
     values: newsletterValues(saved),
     version,

@@ -1,0 +1,2 @@
+ALTER TABLE "material_contacts" DROP CONSTRAINT "material_contacts_channel";--> statement-breakpoint
+ALTER TABLE "material_contacts" ADD CONSTRAINT "material_contacts_channel" CHECK ("material_contacts"."channel" in ('mail', 'phone', 'meeting', 'other', 'house'));
