@@ -109,6 +109,7 @@ describeOnDatabase("the undo of what is saved as a whole", (open) => {
 
     it("gets back what its last save changed, while nobody has approved it", async () => {
       const issue = await desk.issue();
+      await desk.receivers(1);
       await desk.save(issue, 0, { subject: "Früher" });
       expect(await seen(issue)).toMatchObject({ version: 1, undo: null });
       await desk.save(issue, 1, { subject: "Später" });

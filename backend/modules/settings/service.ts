@@ -21,7 +21,7 @@ import { eq, sql } from "drizzle-orm";
 import { globalSettings } from "./tables";
 
 /** What the activity log and the permissions call the settings, and their one record there. */
-export const AREA = "global_settings";
+export const SETTINGS_AREA = "global_settings";
 export const SETTINGS_ID = 1;
 
 showPictures(globalSettings.logoId);
@@ -67,10 +67,10 @@ export async function readLetterhead(db: Db): Promise<Letterhead | null> {
 }
 
 /** The right to change the settings. */
-export const editSettings = { action: "edit", collectionType: AREA } as const;
+export const editSettings = { action: "edit", collectionType: SETTINGS_AREA } as const;
 
 const settingsSaving = wholeSaving<SettingsDraft, GlobalSettings, object>({
-  area: AREA,
+  area: SETTINGS_AREA,
   refusals: {},
   async lock(tx) {
     // Two who save first at the same time would both find no row.
@@ -113,7 +113,7 @@ const settingsSaving = wholeSaving<SettingsDraft, GlobalSettings, object>({
       .onConflictDoUpdate({ target: globalSettings.id, set: row });
   },
   entry: async (_tx, { before }, after) => ({
-    area: AREA,
+    area: SETTINGS_AREA,
     action: "update",
     recordId: SETTINGS_ID,
     before: logged(before),
@@ -123,7 +123,7 @@ const settingsSaving = wholeSaving<SettingsDraft, GlobalSettings, object>({
 });
 
 /** What undoes the user's own last save of the settings. */
-export const undoOfSettings = undoOfLastSave(AREA);
+export const undoOfSettings = undoOfLastSave(SETTINGS_AREA);
 
 /** Saves the settings, unless somebody else has since the form was opened. */
 export async function saveSettings(

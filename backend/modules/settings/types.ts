@@ -12,17 +12,17 @@ import {
   notificationParts,
 } from "domain/notifications/notification-kinds";
 import {
-  AREA,
   editSettings,
   type GlobalSettings,
+  SETTINGS_AREA,
   SETTINGS_ID,
   saveSettings,
   settingsOfHouse,
   undoOfSettings,
 } from "./service";
 
-const SETTINGS = { area: AREA, recordId: SETTINGS_ID };
-restrictEntries(AREA, readersOf(AREA));
+const SETTINGS = { area: SETTINGS_AREA, recordId: SETTINGS_ID };
+restrictEntries(SETTINGS_AREA, readersOf(SETTINGS_AREA));
 
 const NotificationSettingRef = builder
   .objectRef<{ name: NotificationName; isActive: boolean }>("GlobalNotificationSetting")
@@ -85,13 +85,13 @@ builder.queryFields((t) => ({
   globalSettingsHistory: t.field({
     type: [ActivityLogRef],
     atMost: SIZES.notes,
-    access: { action: "read", collectionType: AREA },
+    access: { action: "read", collectionType: SETTINGS_AREA },
     description: "A page of it, the latest first.",
     args: pageArgs,
     resolve: async (_root, page, ctx) => (await readHistory(ctx, SETTINGS, page)).entries,
   }),
   globalSettingsHistoryTotal: t.int({
-    access: { action: "read", collectionType: AREA },
+    access: { action: "read", collectionType: SETTINGS_AREA },
     resolve: (_root, _args, ctx) => countHistory(ctx, SETTINGS),
   }),
 }));

@@ -207,6 +207,7 @@ function Act({
   if (kind === "article_missing")
     return isRead ? null : <ProposeArticles>{t("findings.propose")}</ProposeArticles>;
   if (kind === "place_free") return isRead ? null : <ProposeButton>{t("propose")}</ProposeButton>;
+  if (kind === "material_missing" && !can({ action: "read", collectionType: "bookings" })) return null;
   if (kind === "material_missing" && !can({ action: "edit", collectionType: "bookings" }))
     return isRead ? null : (
       <Button

@@ -12,7 +12,7 @@ const AskForMaterial = graphql(`mutation AskForMaterial($ids: [String!]!, $idemp
 }`);
 
 /** Asks for the missing material of an issue, and answers what there is to say of it. */
-export async function askForMaterial(args: ActionFunctionArgs, { ads }: OffersOfIssue): Promise<string> {
+export async function askKeepers(args: ActionFunctionArgs, { ads }: OffersOfIssue): Promise<string> {
   const t = texts("immoflash-issues");
   const ids = ads.filter(wantsMaterial).map(({ _id }) => _id);
   if (ids.length === 0) return t("material.asked", { count: 0 });

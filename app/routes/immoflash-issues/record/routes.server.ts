@@ -25,7 +25,7 @@ import {
 } from "../pages/intents";
 import { firstPages, type PostedPage, pagesAfter, withPlacesApplied } from "../pages/typed-pages.server";
 import { immoflashIssueArea } from "./area";
-import { askForMaterial } from "./ask-material.server";
+import { askKeepers } from "./ask-material.server";
 import { immoflashIssueList } from "./list-columns";
 import { OffersOfIssue } from "./offers";
 
@@ -72,7 +72,7 @@ export const immoflashIssueRoutes = recordRoutes({
     const { id } = args.params;
     if (refresh === ASK_MATERIAL && id) {
       const offers = (await gqlRequest(args, OffersToPlace, { id })).record?.offers;
-      return offers ? { said: await askForMaterial(args, offers) } : {};
+      return offers ? { said: await askKeepers(args, offers) } : {};
     }
     const asksOffers =
       [PROPOSE_ADS, PROPOSE_ARTICLES, BEGIN_LIKE_BEFORE, BEGIN_WITH_COVERS].some((one) => one === refresh) ||
