@@ -32,7 +32,7 @@ describeOnDatabase("material that the newsroom asks for", (open) => {
   const ask = (ids: readonly string[], as: string, key: string = randomUUID()) =>
     send(backend, as, ASK, { ids, key });
   const keeper = async () => {
-    const { user } = await person([`global:notifications_${NOTICE}`, "global:view__bookings"]);
+    const { user } = await person(["global:login_in_backend", `global:notifications_${NOTICE}`, "global:view__bookings"]);
     await backend.db
       .insert(notificationSettings)
       .values({ userId: user.id, name: NOTICE, email: false, internal: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
-import { newsletterDesk } from "backend/testing/newsletters";
+import { newsletterDesk, ORIGIN } from "backend/testing/newsletters";
 import { send } from "backend/testing/request";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -45,7 +45,7 @@ describeOnDatabase("the undo of what is saved as a whole", (open) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {
-    backend = await open();
+    backend = await open({ publicUrl: ORIGIN });
     const rights = ["read__global_settings", "edit__global_settings", "edit__immoflash_issues"];
     ({ token } = await signedInUser(
       backend.db,
@@ -119,7 +119,8 @@ describeOnDatabase("the undo of what is saved as a whole", (open) => {
       await desk.save(issue, 3, { subject: "Fertig" });
       const { undo: last } = await seen(issue);
       const { hash } = (await desk.read(issue)).content ?? {};
-      await desk.step("approveNewsletter", { issue, version: 4, hash }, { origin: true });
+      const approved = await desk.step("approveNewsletter", { issue, version: 4, hash }, { origin: true });
+      expect(approved.errors).toBeUndefined();
       expect(await seen(issue)).toMatchObject({ undo: null });
       expect(refusal(await undone(last))).toEqual([{ field: "", message: "changed_since" }]);
     });
