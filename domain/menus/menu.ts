@@ -8,6 +8,8 @@ import type { HiddenBecause, MenuEntryKind } from "./kinds";
 export const MOST_MENU_DEPTH = 4;
 /** Entries of one menu at most. */
 export const MOST_MENU_ENTRIES = 300;
+/** Menus of a site, at most, in which a page is offered a place. */
+export const MOST_MENUS_OFFERED = 20;
 
 /** The form of a menu (spec §3). */
 export const menuForm = formOf(MENU_FIELDS);

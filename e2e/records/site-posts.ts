@@ -286,11 +286,6 @@ const tree: OtherPost[] = [
     page: last,
     under: beside,
   })),
-  ofTree("a page that is shown in the menu", ({ beside }) => ({
-    intent: "showInMenu",
-    page: beside,
-    shown: "yes",
-  })),
   ofTree("a page that becomes the homepage", async ({ desk, beside }) => {
     await desk.publish(beside);
     return { intent: "homepage", page: beside };
@@ -359,7 +354,7 @@ async function makeSiteMenu({ backend }: House) {
     .values({ ...entry, kind: "link", label: "Kontakt", address, position: 1, parentId: folder?.id ?? 0 })
     .returning();
   if (!folder || !linked || !link) throw new Error("no entries");
-  return { id: String(menu.id), page, folder, linked, link };
+  return { id: String(menu.id), desk, page, folder, linked, link };
 }
 
 type Menu = Awaited<ReturnType<typeof makeSiteMenu>>;
@@ -396,7 +391,43 @@ const ofMenu = (
 
 const NO_TARGET = { article: "", address: "" };
 
+/** A post of the card of a page's menus. */
+const ofMenusCard = (
+  name: string,
+  postOf: (menu: Menu, desk: Menu["desk"]) => Promise<{ id: string; fields: PostedFields }>,
+): OtherPost => ({
+  name,
+  action: pageRoutes.change,
+  path: "/pages/1",
+  async ready(house): Promise<Ready> {
+    const menu = await makeSiteMenu(house);
+    const { id, fields } = await postOf(menu, menu.desk);
+    return {
+      id,
+      entries: [...pairs(fields), version(1)],
+      kept: async () =>
+        await house.backend.db
+          .select({ id: menuEntries.id, label: menuEntries.label })
+          .from(menuEntries)
+          .where(eq(menuEntries.id, menu.link.id)),
+    };
+  },
+});
+
 const menuPosts: OtherPost[] = [
+  ofMenusCard("a page that is taken into a menu", async ({ id: menu, folder }, desk) => ({
+    id: await desk.made(`Neu ${nextNumber()}`),
+    fields: {
+      place: `${menu}:${folder.id}`,
+      label: "Neu im Menü",
+      "kit/form": "menu-place",
+      intent: "takeIntoMenu",
+    },
+  })),
+  ofMenusCard("an entry of a page that is taken away", async ({ page, linked }) => ({
+    id: page,
+    fields: { entry: String(linked.id), intent: "takeOutOfMenu", back: `/pages/${page}` },
+  })),
   ofMenu("a new entry of a menu", ({ page, folder }) => [
     ...pairs({ kind: "page", label: "Neu", page, ...NO_TARGET, opensNewWindow: "on" }),
     ...pairs({ under: String(folder.id), "kit/form": "new-entry", intent: "createEntry" }),

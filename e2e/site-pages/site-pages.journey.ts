@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { menuEntries, menus } from "backend/modules/menus/tables";
 import { pageDesk } from "backend/testing/site-pages";
 import { makeDomain } from "backend/testing/sites";
+import { eq } from "drizzle-orm";
 import { expect, type Page, test } from "../fixtures";
 import { KEEPER, makePage, newComponent, press } from "./page-screens";
 
@@ -90,6 +91,39 @@ test("a page is in the menus that lead to it: its screen, the menu and readers s
   await press(page, "Aus „Hauptmenü · Mehr › Werben bei uns“ lösen");
   await expect(card).toContainText("Kein Menü führt hierher.");
   expect(await seen()).toEqual([]);
+});
+
+test("a place in a menu that is refused keeps what was typed, and says so at its field", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const desk = await pageDesk(product.backend);
+  const id = await desk.made("Werben");
+  const menu = { name: "Hauptmenü", key: "main", language: "de", isActive: true } as const;
+  const [main] = await db
+    .insert(menus)
+    .values({ ...menu, domainId: Number(desk.domain) })
+    .returning();
+  const own = { menuId: main?.id ?? 0, opensNewWindow: false };
+  const [more] = await db
+    .insert(menuEntries)
+    .values({ ...own, kind: "folder", label: "Mehr", position: 1 })
+    .returning();
+  await signInWith(KEEPER);
+  await page.goto(`/pages/${id}`);
+  const card = page.getByRole("region", { name: "Menüs", exact: true });
+  await card.getByText("In Menü aufnehmen …").click();
+  await card.getByLabel("Menü und Platz").selectOption(`${main?.id}:${more?.id}`);
+  await card.getByLabel("Text im Menü").fill("Werben bei uns");
+  await db.delete(menuEntries).where(eq(menuEntries.id, more?.id ?? 0));
+  expect(await press(page, "In Menü aufnehmen")).toBe(400);
+  await expect(card.getByLabel("Menü und Platz")).toHaveAccessibleDescription(/inzwischen gelöscht/);
+  await expect(card.getByLabel("Text im Menü")).toHaveValue("Werben bei uns");
+  await card.getByLabel("Menü und Platz").selectOption(String(main?.id));
+  await press(page, "In Menü aufnehmen");
+  await expect(card).toContainText("Hauptmenü · Werben bei uns");
 });
 
 test("a branch is published as a whole", async ({ page, product, signInWith }) => {

@@ -35,7 +35,8 @@ export const handle = recordHandle({
 /** A step that was refused may have found what others changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   const intent = String(args.formData?.get("intent"));
-  return onlyAfterChanges(args) || isPublishing(intent) || intent === "withdraw";
+  const looksAgain = isPublishing(intent) || intent === "withdraw" || intent === "takeIntoMenu";
+  return onlyAfterChanges(args) || looksAgain;
 };
 
 /** A page, new or opened: what it says of itself, what it is made of, and its state. */

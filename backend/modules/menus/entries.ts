@@ -252,13 +252,19 @@ async function lockMenu(tx: Db, id: string): Promise<{ id: number }> {
 
 /** An entry that is to be changed, locked after its tree. */
 export async function lockEntry(tx: Db, id: string): Promise<StoredEntry> {
+  const entry = await lockedEntry(tx, id);
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/** The same; undefined where there is none. */
+export async function lockedEntry(tx: Db, id: string): Promise<StoredEntry | undefined> {
   const isIt = eq(menuEntries.id, parseId(id) ?? 0);
   // An entry never changes its menu.
   const [row] = await tx.select({ menuId: menuEntries.menuId }).from(menuEntries).where(isIt);
-  if (!row) throw notFound();
+  if (!row) return undefined;
   await lockTree(tx, treeOf(row.menuId));
   const [entry] = await tx.select().from(menuEntries).where(isIt).for("update");
-  if (!entry) throw notFound();
   return entry;
 }
 

@@ -1,7 +1,7 @@
 import { PageRef, record } from "backend/modules/site-pages/types";
 import { enforce, may, signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
-import { MOST_MENU_DEPTH, MOST_MENU_ENTRIES } from "domain/menus/menu";
+import { MOST_MENU_DEPTH, MOST_MENU_ENTRIES, MOST_MENUS_OFFERED } from "domain/menus/menu";
 import {
   entriesOfPage,
   type MenuPlace,
@@ -47,6 +47,9 @@ const MenuPlaceRef = builder.objectRef<MenuPlace>("PageMenuPlace").implement({
     }),
     labels: t.exposeStringList("labels", { atMost: MOST_MENU_DEPTH }),
     isTaken: t.exposeBoolean("isTaken", { description: "Whether the menu leads to the page already." }),
+    isFull: t.exposeBoolean("isFull", {
+      description: "Whether the menu has as many entries as it can have.",
+    }),
   }),
 });
 
@@ -60,11 +63,11 @@ builder.objectFields(PageRef, (t) => ({
   }),
   menuPlaces: t.field({
     type: [MenuPlaceRef],
-    atMost: MOST_MENU_ENTRIES,
+    atMost: MOST_MENUS_OFFERED * MOST_MENU_ENTRIES,
     isOncePerList: true,
-    description: "Of the active menus of its site, for users who may show pages in menus.",
+    description: `All those of the active menus of its site, of ${MOST_MENUS_OFFERED} menus at most, for users who may show pages in menus.`,
     resolve: async ({ id }, _args, ctx): Promise<MenuPlace[]> =>
-      may(ctx, showInMenu) ? (await placesForPage(ctx).load(id)).slice(0, MOST_MENU_ENTRIES) : [],
+      may(ctx, showInMenu) ? await placesForPage(ctx).load(id) : [],
   }),
 }));
 
@@ -73,13 +76,16 @@ builder.mutationField("showPageInMenu", (t) =>
     type: PageRef,
     access: showInMenu,
     description:
-      "Makes the entry of a menu that leads to the page, as the last one or before another, or takes such entries away. Refused: menu_none, menu_has_page, menu_entry_not_empty.",
+      "Makes the entry of a menu that leads to the page, as the last one or before another, or takes such entries away. Refused: menu_none, menu_has_page, menu_entry_not_empty, and reference_missing where the menu or the entry is gone.",
     args: {
       id: t.arg.string({ required: true }),
       version: t.arg.int({ description: "Only if the page still has it." }),
       isShown: t.arg.boolean({ required: true }),
       menuId: t.arg.string({
         description: "Unset: the first active menu of its site; to take it away: all menus.",
+      }),
+      entry: t.arg.string({
+        description: "To take it away: this entry alone, which leads to the page.",
       }),
       under: t.arg.string({ description: "The entry that the new one lies in; unset: at the top." }),
       before: t.arg.string({ description: "The entry that it stands before; unset: the last one." }),
@@ -88,8 +94,9 @@ builder.mutationField("showPageInMenu", (t) =>
     },
     resolve: async (_root, { idempotencyKey, ...args }, ctx) => {
       enforce({ action: "read", collectionType: "pages" }, {}, ctx);
-      const { version = null, menuId = null, under = null, before = null, label = null, ...change } = args;
-      const input = { ...change, version, menuId, under, before, label };
+      const { version = null, menuId = null, entry = null, ...change } = args;
+      const { under = null, before = null, label = null } = change;
+      const input = { ...change, version, menuId, entry, under, before, label };
       return await record.saved(ctx, showPageInMenu(signedIn(ctx), input, idempotencyKey));
     },
   }),

@@ -1,11 +1,12 @@
 import { describeOnDatabase, type TestBackend } from "backend/testing/databases";
 import { signedInUser } from "backend/testing/factories";
 import { ALL_OF_PAGES, pageDesk } from "backend/testing/site-pages";
+import { MOST_MENU_ENTRIES } from "domain/menus/menu";
 import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { menuEntries, menus } from "./tables";
 
-const PLACES = `query ($id: String!) { r: page(id: $id) { menuPlaces { menu under labels isTaken } } }`;
+const PLACES = `query ($id: String!) { r: page(id: $id) { menuPlaces { menu under labels isTaken isFull } } }`;
 const SITE = `query ($domain: String!) { r: siteMap(domainId: $domain, limit: 100) { data { title isInMenu } } }`;
 const LIST = `query ($filter: PageFilter!) { r: pages(limit: 100, filter: $filter) { data { title } } }`;
 
@@ -104,7 +105,7 @@ describeOnDatabase("pages in menus", (open) => {
     await makeMenu("Ausgeschaltet", { isActive: false });
     await show({ menuId: String(main) });
     const { data } = await desk.ask(PLACES, { id });
-    const place = { under: null, labels: [] };
+    const place = { under: null, labels: [], isFull: false };
     expect(data.r.menuPlaces.filter(({ menu }: { menu: string }) => menu !== "Hauptmenü")).toEqual([
       { ...place, menu: "Fußzeile", isTaken: false },
     ]);
@@ -114,12 +115,55 @@ describeOnDatabase("pages in menus", (open) => {
       under: more,
       labels: ["Mehr"],
       isTaken: true,
+      isFull: false,
     });
     const { token } = await signedInUser(
       backend.db,
       ALL_OF_PAGES.filter((right) => !right.includes("show_in_menu")),
     );
     expect((await desk.ask(PLACES, { id }, token)).data.r.menuPlaces).toEqual([]);
+  });
+
+  it("are offered each menu whole, however many entries another one has; a full one says so", async () => {
+    const fill = async (menuId: number, names: number) =>
+      await backend.db.insert(menuEntries).values(
+        Array.from({ length: names }, (_, n) => ({
+          menuId,
+          kind: "folder" as const,
+          label: `Eintrag ${n + 1}`,
+          position: n + 1,
+          opensNewWindow: false,
+        })),
+      );
+    await fill(main, MOST_MENU_ENTRIES - 1);
+    await fill(await makeMenu("Voll und ganz"), MOST_MENU_ENTRIES);
+    await fill(await makeMenu("Zuletzt genannt"), 2);
+    const { data } = await desk.ask(PLACES, { id });
+    const of = (name: string) => data.r.menuPlaces.filter(({ menu }: { menu: string }) => menu === name);
+    expect(of("Hauptmenü")).toHaveLength(MOST_MENU_ENTRIES);
+    expect(of("Voll und ganz")).toMatchObject([{ under: null, isFull: true }]);
+    expect(of("Zuletzt genannt")).toMatchObject([
+      { under: null, isFull: false },
+      { labels: ["Eintrag 1"] },
+      { labels: ["Eintrag 2"] },
+    ]);
+  });
+
+  it("leave a menu by one entry, where several lead to them", async () => {
+    await show({ menuId: String(main) });
+    const again = { menuId: main, kind: "page" as const, pageId: Number(id), opensNewWindow: false };
+    const [second] = await backend.db
+      .insert(menuEntries)
+      .values({ ...again, label: "Noch einmal", position: 2 })
+      .returning();
+    const entry = String(second?.id);
+    expect((await take({ entry })).data.r.inMenus).toMatchObject([{ labels: ["Werben"] }]);
+    expect(await entries()).toEqual([["Werben", 1, null]]);
+    const gone = [{ field: "entry", message: "reference_missing" }];
+    expect(problems(await take({ entry }))).toEqual(gone);
+    // An entry that leads elsewhere is none of the page.
+    expect(problems(await take({ entry: await makeFolder("Mehr", 2) }))).toEqual(gone);
+    expect(await isInMenu()).toBe(true);
   });
 
   it("are not in a menu that is switched off, which says so", async () => {
@@ -148,7 +192,9 @@ describeOnDatabase("pages in menus", (open) => {
       { field: "menuId", message: "menu_none" },
     ]);
     const nowhere = { id: alone, isShown: true, menuId: "999999999" };
-    expect((await other.change("showPageInMenu", nowhere)).code).toBe("NOT_FOUND");
+    expect(problems(await other.change("showPageInMenu", nowhere))).toEqual([
+      { field: "menuId", message: "reference_missing" },
+    ]);
   });
 
   it("need the right to show them in menus, and no right on menus; an older version is refused", async () => {

@@ -6,9 +6,16 @@ import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
-import { MOST_MENU_DEPTH } from "domain/menus/menu";
+import { MOST_MENU_DEPTH, MOST_MENU_ENTRIES, MOST_MENUS_OFFERED } from "domain/menus/menu";
 import { and, asc, eq } from "drizzle-orm";
-import { createEntryIn, deleteEntryIn, lockEntry, moveEntryIn, refusalsOfEntries } from "./entries";
+import {
+  createEntryIn,
+  deleteEntryIn,
+  lockEntry,
+  lockedEntry,
+  moveEntryIn,
+  refusalsOfEntries,
+} from "./entries";
 import { entriesOfMenus, type MenuEntry } from "./reading";
 import { menuEntries, menus } from "./tables";
 
@@ -28,6 +35,8 @@ export interface MenuPlace {
   labels: readonly string[];
   /** Whether the menu leads to the page already. */
   isTaken: boolean;
+  /** Whether the menu has as many entries as it can have. */
+  isFull: boolean;
 }
 
 const labelsAbove = (entries: readonly MenuEntry[], { parentId }: MenuEntry): string[] => {
@@ -65,7 +74,10 @@ async function menusWithEntries(db: Db, ids: readonly number[]) {
   return chosen.map((menu) => ({ menu, entries: byMenu.get(menu.id) ?? [] }));
 }
 
-/** The places in the menus of a page's site, by the page's id. */
+/**
+ * The places in the menus of a page's site, by the page's id: of `MOST_MENUS_OFFERED` menus at most, of each of them all. A
+ * menu without room has its top only.
+ */
 export const placesForPage = defineLoader<number, MenuPlace[]>(async (pageIds, { db }) => {
   const rows = await db
     .select({ pageId: pages.id, menuId: menus.id })
@@ -77,16 +89,19 @@ export const placesForPage = defineLoader<number, MenuPlace[]>(async (pageIds, {
     const own = new Set(rows.flatMap((row) => (row.pageId === pageId ? [row.menuId] : [])));
     return found
       .filter(({ menu }) => own.has(menu.id))
+      .slice(0, MOST_MENUS_OFFERED)
       .flatMap(({ menu, entries }) => {
         const isTaken = entries.some((entry) => entry.pageId === pageId);
-        const within = entries.filter(({ depth }) => depth + 2 <= MOST_MENU_DEPTH);
+        const isFull = entries.length >= MOST_MENU_ENTRIES;
+        const within = isFull ? [] : entries.filter(({ depth }) => depth + 2 <= MOST_MENU_DEPTH);
         return [
-          { menu, under: null, labels: [], isTaken },
+          { menu, under: null, labels: [], isTaken, isFull },
           ...within.map((entry) => ({
             menu,
             under: entry.id,
             labels: [...labelsAbove(entries, entry), entry.label],
             isTaken,
+            isFull,
           })),
         ];
       });
@@ -99,6 +114,8 @@ interface Shown {
   isShown: boolean;
   /** Null: the first menu of its site; of a page that is to leave, all menus. */
   menuId: string | null;
+  /** The one entry that is to go; null: all of them. */
+  entry: string | null;
   under: string | null;
   before: string | null;
   label: string | null;
@@ -113,6 +130,7 @@ export async function showPageInMenu(ctx: SignedInCtx, input: Shown, key: string
   return await useCase(ctx, change, async (work) => {
     const page = await seenPage(work.tx, ctx, input);
     if (input.isShown) await makeEntry(work, ctx, page, input);
+    else if (input.entry !== null) await takeEntry(work, page.id, input.entry);
     else await takeEntries(work, page.id, input.menuId);
     return page.id;
   });
@@ -140,6 +158,7 @@ async function makeEntry(
   const { tx } = work;
   const menu = menuId ?? (await firstMenu(tx, page.domainId));
   if (menu === null) throw badUserInput([{ field: "menuId", message: "menu_none" }]);
+  if (!(await isMenu(tx, menu))) throw badUserInput([{ field: "menuId", message: "reference_missing" }]);
   const data = { kind: "page", page: String(page.id), label: label || null };
   const entry = await createEntryIn(work, ctx, { menuId: menu, data, under });
   const others = await tx
@@ -159,6 +178,21 @@ async function firstMenu(tx: Db, domainId: number): Promise<string | null> {
     .orderBy(asc(menus.id))
     .limit(1);
   return menu ? String(menu.id) : null;
+}
+
+async function isMenu(tx: Db, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: menus.id })
+    .from(menus)
+    .where(eq(menus.id, parseId(id) ?? 0));
+  return rows.length > 0;
+}
+
+/** One entry that leads to the page; others of its menu stay. */
+async function takeEntry(work: Work, pageId: number, entryId: string): Promise<void> {
+  const entry = await lockedEntry(work.tx, entryId);
+  if (entry?.pageId !== pageId) throw badUserInput([{ field: "entry", message: "reference_missing" }]);
+  await deleteEntryIn(work, entry);
 }
 
 /** In the order of the menus, so that two who take pages away wait for each other in one way. */

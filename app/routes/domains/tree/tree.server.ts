@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { id, optionalId } from "domain/form-fields";
 import { parseId } from "domain/identifiers";
-import { MENU_ENTRY_FIELDS } from "domain/menus/fields";
 import { childrenOf } from "domain/tree";
 import { z } from "zod";
 import { formConstraint, newIdempotencyKey, parseForm } from "~/forms/post/parse-form.server";
@@ -41,16 +40,6 @@ const MovePage = graphql(`mutation MovePage(
   $id: String!, $version: Int!, $under: String, $before: String, $idempotencyKey: String!
 ) {
   movePage(id: $id, version: $version, under: $under, before: $before, idempotencyKey: $idempotencyKey) { _id }
-}`);
-
-const ShowInMenu = graphql(`mutation ShowPageInMenu(
-  $id: String!, $version: Int!, $isShown: Boolean!, $menuId: String, $under: String, $label: String
-  $idempotencyKey: String!
-) {
-  showPageInMenu(
-    id: $id, version: $version, isShown: $isShown, menuId: $menuId, under: $under, label: $label
-    idempotencyKey: $idempotencyKey
-  ) { _id }
 }`);
 
 const SetHomepage = graphql(`mutation SetHomepage($id: String!, $idempotencyKey: String!) {
@@ -183,32 +172,6 @@ const place = saveAction({
   toast: () => t("tree.done.moved"),
 });
 
-const showInMenu = backAction({
-  may: mayDo({ action: "show_in_menu", collectionType: "pages" }),
-  refused,
-  schema: chosenPage.extend({
-    shown: z.enum(["yes", "no"], { error: "choice_invalid" }),
-    // A menu, or an entry of one: `3`, `3:12`.
-    place: z
-      .string({ error: "required" })
-      .regex(/^\d{1,15}(:\d{1,15})?$/, { error: "choice_invalid" })
-      .optional(),
-    label: z.string().max(MENU_ENTRY_FIELDS.label.max, { error: "too_long" }).optional(),
-  }),
-  send: (args, { page, shown, place: at, label }, idempotencyKey, version) => {
-    const [menuId = null, under = null] = at?.split(":") ?? [];
-    const entry = { menuId, under, label: label || null };
-    return gqlRequest(args, ShowInMenu, {
-      id: page,
-      version,
-      isShown: shown === "yes",
-      ...entry,
-      idempotencyKey,
-    });
-  },
-  toast: (_sent, { shown }) => t(shown === "yes" ? "tree.done.shown" : "tree.done.hidden"),
-});
-
 const homepage = backAction({
   may: mayDo({ action: "set_as_homepage", collectionType: "pages" }),
   refused,
@@ -218,4 +181,4 @@ const homepage = backAction({
 });
 
 /** All posts of the screen. */
-export const changeTree = byIntent(byIntent(place, { choosePlace }), { move, showInMenu, homepage });
+export const changeTree = byIntent(byIntent(place, { choosePlace }), { move, homepage });

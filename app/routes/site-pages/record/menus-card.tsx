@@ -1,5 +1,5 @@
 import { MENU_ENTRY_FIELDS } from "domain/menus/fields";
-import type { ReactNode } from "react";
+import { fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
@@ -7,7 +7,6 @@ import { useCan } from "~/session/use-user";
 import { Term } from "~/shared/help/term";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Field, TextInput } from "~/ui/field";
 import { PathLink } from "~/ui/path-link";
 import { Hint, Toned } from "~/ui/text";
 
@@ -15,7 +14,6 @@ type Props = {
   page: {
     _id: string;
     version: number;
-    domain: { _id: string };
     inMenus: readonly {
       _id: string;
       menuId: string;
@@ -35,6 +33,7 @@ type Place = {
   under: string | null;
   labels: readonly string[];
   isTaken: boolean;
+  isFull: boolean;
 };
 
 /** The menus that lead to a page, each with the way out of it, and the way into another one. */
@@ -55,11 +54,14 @@ export function MenusCard({ page }: Props) {
               {mayOpenMenu ? <PathLink to={`/menus/${menuId}`}>{name}</PathLink> : <span>{name}</span>}
               {reason ? <Toned tone="warn">{hidden(`menus.hidden.${reason}`)}</Toned> : null}
               {mayShow ? (
-                <MenuPost page={page} hidden={{ shown: "no", place: menuId }}>
+                <PlainPost
+                  hidden={{ intent: "takeOutOfMenu", "kit/version": String(page.version), entry: _id }}
+                  back={`/pages/${page._id}#menus`}
+                >
                   <Button size="small" variant="quiet" aria-label={t("menus.releaseOf", { name })}>
                     {t("menus.release")}
                   </Button>
-                </MenuPost>
+                </PlainPost>
               ) : null}
             </li>
           );
@@ -71,61 +73,47 @@ export function MenusCard({ page }: Props) {
   );
 }
 
-type PostProps = Props & { hidden: Record<string, string>; children: ReactNode };
+/** The form of a place: `3` is the end of a menu, `3:12` that of an entry of it. */
+const { Choice, Text } = fieldsOf<{ place: string; label?: string }>();
 
-const MenuPost = ({ page: { _id: id, version, domain }, hidden, children }: PostProps) => (
-  <PlainPost
-    action={`/domains/${domain._id}/pages?page=${id}`}
-    hidden={{ page: id, "kit/version": String(version), intent: "showInMenu", ...hidden }}
-    back={`/pages/${id}#menus`}
-  >
-    {children}
-  </PlainPost>
-);
+const FORM = "menu-place";
 
+/** Offers the places of all menus; one that leads here already, or is full, says so and is not chosen. */
 function TakeIntoMenu({ page, places }: Props & { places: readonly Place[] }) {
   const { t } = useTranslation("site-pages");
-  const menus = [...new Set(places.map(({ menuId }) => menuId))].map((id) =>
-    places.filter(({ menuId }) => menuId === id),
-  );
+  const isRefused = useAnswerOf(FORM) !== undefined;
+  const menuOf = ({ menu, isTaken, isFull }: Place) => {
+    if (isTaken) return t("menus.taken", { menu });
+    return isFull ? t("menus.full", { menu }) : menu;
+  };
+  const isClosed = ({ isTaken, isFull }: Place) => isTaken || isFull;
+  const options = places.map((place) => {
+    const { menuId, menu, under, labels } = place;
+    return {
+      value: under ? `${menuId}:${under}` : menuId,
+      label: under ? t("menus.within", { entry: labels.join(" › ") }) : t("menus.atTheEnd", { menu }),
+      group: menuOf(place),
+      disabled: isClosed(place),
+    };
+  });
+  if (places.every(isClosed) && !isRefused) return <Hint>{t("menus.noneFree")}</Hint>;
   return (
-    <details>
+    <details open={isRefused || undefined}>
       <summary>{t("menus.take")}</summary>
-      <MenuPost page={page} hidden={{ shown: "yes" }}>
-        <div className="grid gap-3 mt-2">
-          <Field label={t("menus.place")} htmlFor="menu-place">
-            <select id="menu-place" name="place" required>
-              {menus.map(([first, ...within]) =>
-                first ? (
-                  <optgroup
-                    key={first.menuId}
-                    label={first.isTaken ? t("menus.taken", { menu: first.menu }) : first.menu}
-                    disabled={first.isTaken}
-                  >
-                    {[first, ...within].map(({ menuId, under, labels }) => (
-                      <option key={`${menuId} ${under}`} value={under ? `${menuId}:${under}` : menuId}>
-                        {under
-                          ? t("menus.within", { entry: labels.join(" › ") })
-                          : t("menus.atTheEnd", { menu: first.menu })}
-                      </option>
-                    ))}
-                  </optgroup>
-                ) : null,
-              )}
-            </select>
-          </Field>
-          <TextInput
-            name="label"
-            label={t("menus.label")}
-            maxLength={MENU_ENTRY_FIELDS.label.max}
-            placeholder={t("menus.labelNote")}
-            autoComplete="off"
-          />
-          <div>
-            <Button>{t("menus.takeNow")}</Button>
-          </div>
+      <SmallForm
+        name={FORM}
+        area="site-pages"
+        version={page.version}
+        labels={{ place: t("menus.place"), label: t("menus.label") }}
+        constraint={{ place: { required: true }, label: { maxLength: MENU_ENTRY_FIELDS.label.max } }}
+        className="grid gap-3 mt-2"
+      >
+        <Choice name="place" of={options} />
+        <Text name="label" placeholder={t("menus.labelNote")} />
+        <div>
+          <SubmitButton intent="takeIntoMenu">{t("menus.takeNow")}</SubmitButton>
         </div>
-      </MenuPost>
+      </SmallForm>
     </details>
   );
 }

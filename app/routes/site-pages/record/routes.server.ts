@@ -18,6 +18,7 @@ import { formStepsOf, lifecycleSteps } from "~/shared/lifecycle/steps.server";
 import { ShownComponent } from "../components/shown-component";
 import { changesOfComponents } from "../components/steps.server";
 import { pageList } from "./list-columns";
+import { changesOfMenus } from "./menus.server";
 import { pageArea } from "./page-area";
 
 /** The fields of a page. Its components have forms of their own. */
@@ -70,7 +71,7 @@ const routes = recordRoutes({
       record: page(id: $id) {
         _id version name ...PageFields parentId path address isHomepage
         inMenus { _id menuId menu isActive mayOpenMenu labels hiddenBecause }
-        menuPlaces { menuId menu under labels isTaken }
+        menuPlaces { menuId menu under labels isTaken isFull }
         domain { name hosts }
         picture { name file { _id } }
         components { ...ShownComponent }
@@ -96,7 +97,12 @@ const routes = recordRoutes({
     ],
   ),
   steps: formStepsOf(pageArea),
-  intents: { ...lifecycleSteps(pageArea), ...commentsOf(pageArea), ...changesOfComponents },
+  intents: {
+    ...lifecycleSteps(pageArea),
+    ...commentsOf(pageArea),
+    ...changesOfComponents,
+    ...changesOfMenus,
+  },
   bulk: {
     ...bulkStepsOf(pageArea),
     setVisibility: ({ value }) => ({ data: { visibility: value } }),
