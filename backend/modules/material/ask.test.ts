@@ -32,7 +32,11 @@ describeOnDatabase("material that the newsroom asks for", (open) => {
   const ask = (ids: readonly string[], as: string, key: string = randomUUID()) =>
     send(backend, as, ASK, { ids, key });
   const keeper = async () => {
-    const { user } = await person(["global:login_in_backend", `global:notifications_${NOTICE}`, "global:view__bookings"]);
+    const { user } = await person([
+      "global:login_in_backend",
+      `global:notifications_${NOTICE}`,
+      "global:read__bookings",
+    ]);
     await backend.db
       .insert(notificationSettings)
       .values({ userId: user.id, name: NOTICE, email: false, internal: true });
@@ -111,7 +115,7 @@ describeOnDatabase("material that the newsroom asks for", (open) => {
   test("needs the right to edit issues, and sees no bookings without theirs", async () => {
     const user = await keeper();
     const ad = await desk.sell(issue, 0, { supervisorId: user.id });
-    const { token: reader } = await person(["global:read__immoflash_issues", "global:view__bookings"]);
+    const { token: reader } = await person(["global:read__immoflash_issues", "global:read__bookings"]);
     expect((await ask([ad], reader)).code).toBe("NOT_AUTHORIZED");
     const { token: unseeing } = await person(["global:edit__immoflash_issues"]);
     expect((await ask([ad], unseeing)).code).toBe("NOT_AUTHORIZED");

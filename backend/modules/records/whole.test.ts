@@ -35,6 +35,7 @@ const KINDS: Record<string, Kind> = {
       senderAddress: "post@immoflash.example",
       accentColour: "#1f5f8b",
       accentTextColour: "#ffffff",
+      disclosureLink: "https://verlag.example/offenlegung",
       testReceivers: ["probe@verlag.example"],
       imprint,
     }),
