@@ -96,6 +96,8 @@ test("a component is dragged into a section and out again, and not where it cann
   await expect(section.getByRole("article", { name: "Textblock „Weg“" })).toBeVisible();
   const parking = await at.keyOf("Parken");
   await expect.poll(async () => (await at.kept()).find(({ title }) => title === "Weg")?.within).toBe(parking);
+  // Nothing is dragged before the answer has come.
+  await expect(content(page).locator("[aria-busy]")).toHaveCount(0);
 
   const accordion = named(page, "Akkordeon „Fragen“");
   await hold(page, accordion, section.getByText("Abschnitt „Parken“"), 0.5);
