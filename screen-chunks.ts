@@ -21,6 +21,8 @@ const PUBLISHING =
 /** What the screens share on which a record is written on a canvas. */
 const STAGE =
   /\/app\/(frames\/stage\/|shared\/lifecycle\/(canvas-record|publishing-twin|moment-words)|i18n\/saved-text|forms\/screen\/saved-words)/;
+/** What shows files that are on their way, where they are chosen and where they come into a text. */
+const UPLOADS = /\/app\/forms\/uploads\/(held-form|queued-file|upload-queue|upload-state)\.tsx?$/;
 /** What the frame shares with a part that it loads later. In the frame's own file it would cost every screen a second one. */
 const FRAME_AND_LATER = /\/app\/(routes\/frame\/menu\/go-keys|shared\/search\/recent)\.ts/;
 /** What names the links that lead to what is published, with its texts. */
@@ -42,6 +44,7 @@ export function screenChunks(): Rollup.GetManualChunk {
     if (PUBLISHING.test(id)) return "publishing";
     if (LINKS.test(id)) return "links";
     if (STAGE.test(id)) return "stage";
+    if (UPLOADS.test(id)) return "uploads";
     if (FRAME_AND_LATER.test(id)) return "kit";
     chunks ??= sharedChunks([...getModuleIds()], getModuleInfo);
     return chunks.get(id);

@@ -6,6 +6,7 @@ import { FolderInUseError } from "backend/platform/database/folder-lock";
 import { pino } from "pino";
 import { builtAssets } from "./server/built-assets";
 import type { Screens } from "./server/http";
+import { serveMetricsOfWorkers } from "./server/metrics-server";
 import { noteOnNode } from "./server/node-version";
 import { readSettings, type Settings, SettingsError, workersWanted } from "./server/settings";
 import { type RunningServer, startServer } from "./server/start";
@@ -40,6 +41,8 @@ async function main(): Promise<void> {
   const count = workersWanted(settings);
   if (count > 1 && cluster.isPrimary) {
     const log = pino({ level: settings.LOG_LEVEL });
+    const { METRICS_PORT: port, METRICS_HOST: host } = settings;
+    if (port !== undefined) await serveMetricsOfWorkers({ port, host, log });
     return await superviseWorkers({ count, environment: sharedBy(settings), log });
   }
   const speaks = cluster.isPrimary || isFirstWorker();

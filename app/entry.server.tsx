@@ -35,7 +35,7 @@ export default async function handleRequest(
   };
   // Sends the whole page at once. A browser without scripts could not put streamed parts in place.
   const [{ html, failed }, data] = await Promise.all([
-    pageHtml(begin, { nonce }),
+    pageHtml(begin, { nonce, logError: context.logError }),
     serverHandoffStream ? text(serverHandoffStream as never) : "",
   ]);
   const whole = withScriptsHeldBack(withData(html, data, nonce));

@@ -54,6 +54,8 @@ declare module "@remix-run/server-runtime" {
     cspNonce?: string;
     /** Whether this request has posted the form of a record, which comes back with the page. */
     hasChangedForm?: boolean;
+    /** Writes an error of this server into its log; absent: to the console. */
+    logError?: (error: unknown) => void;
     /** Takes the page of this answer as one string, which is sent in place of the answer's body. */
     takePage?: (html: string) => void;
   }

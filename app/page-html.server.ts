@@ -16,7 +16,7 @@ const UNREADY = "<!--$!-->";
  */
 export async function pageHtml(
   begin: () => ReactNode,
-  { nonce }: { nonce?: string | undefined } = {},
+  { nonce, logError = console.error }: PageOptions = {},
 ): Promise<{ html: string; failed: boolean }> {
   const atOnce = () => {
     const html = renderToString(begin());
@@ -24,11 +24,21 @@ export async function pageHtml(
   };
   const written = atOnce();
   if (written) return written;
-  const stream = await streamed(begin(), nonce);
+  const stream = await streamed(begin(), nonce, logError);
   return atOnce() ?? stream;
 }
 
-function streamed(page: ReactNode, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
+interface PageOptions {
+  nonce?: string | undefined;
+  /** Unset: to the console. */
+  logError?: ((error: unknown) => void) | undefined;
+}
+
+function streamed(
+  page: ReactNode,
+  nonce: string | undefined,
+  logError: (error: unknown) => void,
+): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const stream = renderToPipeableStream(page, {
@@ -41,7 +51,7 @@ function streamed(page: ReactNode, nonce: string | undefined): Promise<{ html: s
       onShellError: reject,
       onError(error) {
         failed = true;
-        console.error(error);
+        logError(error);
       },
     });
   });

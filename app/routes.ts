@@ -62,6 +62,8 @@ export default [
   route("bookings/:bookingid/newsletter-proof.pdf", "routes/newsletters/proof-pdf.ts"),
   route("bookings/material/export", "routes/material/export.ts"),
   route("issues/print/export", "routes/issues/print-export.ts"),
+  route("issues/print/:id/advertisers.csv", "routes/issues/advertisers-csv.ts"),
+  route("issues/print/:id/plan.pdf", "routes/issues/plan-pdf.ts"),
   route("issues/immoflash/:id/preview.pdf", "routes/immoflash-issues/preview-pdf.ts"),
   route("issues/immoflash/newsletter/:id/preview.html", "routes/newsletters/preview-html.ts"),
   route("companies/crm", "routes/companies/crm.ts"),
@@ -156,6 +158,7 @@ export default [
       // Settings, in the order of their menu.
       route("settings", "routes/frame/settings.tsx"),
       route("settings/general", "routes/settings/general.tsx"),
+      route("settings/operations", "routes/operations/operations.tsx"),
       route("immoflash-configuration", "routes/immoflash/configuration.tsx"),
       route("issues/print", "routes/issues/print-list.tsx"),
       route("issues/print/bulk", "routes/issues/print-bulk.tsx"),

@@ -1,11 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { isReportToken, placeOfDatabase, placeOfFolder } from "./modules/newsletters/service";
+import { type WatchedFigures, watchedFigures } from "./modules/operations/service";
 import { readLetterhead } from "./modules/settings/service";
 import { sessionUser } from "./modules/users/service";
-import { type DatabaseOptions, type Db, migrate, openDatabase } from "./platform/database/database";
+import {
+  type DatabaseOptions,
+  type Db,
+  isMigrated,
+  migrate,
+  openDatabase,
+  type PoolFigures,
+} from "./platform/database/database";
 import { watchHealth } from "./platform/database/health";
 import { outsideTransactions } from "./platform/database/open-transaction";
 import type { Connectors } from "./platform/external/connectors";
@@ -23,6 +32,9 @@ import { createAnnouncements, type PubSub } from "./platform/live/pub-sub";
 import { shareAnnouncements } from "./platform/live/shared-announcements";
 import { openBulkMailer } from "./platform/mail/bulk-mailer";
 import { type MailSettings, openMailer } from "./platform/mail/mailers";
+import { measuredBulkMailer, measuredMailer } from "./platform/mail/measured-mailers";
+import { type ThreadCounts, threads } from "./platform/threads/threads";
+import { type Meter, NO_METER } from "./platform/watch/meter";
 import { serveFile } from "./service/file-service";
 import { createGraphqlService } from "./service/graphql-service";
 import { askInProcess, isTooLong, type ScreenOperation, type ScreenResult } from "./service/in-process";
@@ -37,6 +49,7 @@ import {
   senderOf,
 } from "./service/request-context";
 import { openWebSockets } from "./service/websocket";
+import type { SocketCounts } from "./service/websocket-places";
 import { backgroundWork } from "./start-work";
 
 export interface BackendOptions {
@@ -65,6 +78,12 @@ export interface BackendOptions {
   /** How addresses of the internet are asked; unset: over the network. */
   outside?: ExternalHttpClient | undefined;
   logger: Logger;
+  /** What counts what this server does; unset: nothing does. */
+  meter?: Meter | undefined;
+  /** The release that runs, for administrators. */
+  version?: string | undefined;
+  /** A file that every backup writes (`BACKUP_STAMP`). */
+  backupStamp?: string | undefined;
   production: boolean;
   /** Unset: on outside production. */
   introspection?: boolean | undefined;
@@ -74,6 +93,13 @@ export interface BackendOptions {
   lookUpSocketsMs?: number | undefined;
   /** Called with each SQL statement; for tests. */
   onStatement?: ((sql: string) => void) | undefined;
+}
+
+/** What is watched of a server at one moment. */
+export interface ServerFigures extends WatchedFigures {
+  pool: PoolFigures;
+  sockets: SocketCounts;
+  threads: readonly ThreadCounts[];
 }
 
 /** The sender of a request, as determined by the server that received it. */
@@ -118,6 +144,10 @@ export interface Backend {
   uploads: UploadsUnderWay;
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>;
+  /** Whether the database answers and has the tables of this version. */
+  isReady(): Promise<boolean>;
+  /** Answers within seconds, also while the database does not. */
+  figures(): Promise<ServerFigures>;
   db: Db;
   /** What is announced within this process and, on PostgreSQL, the others of the same database. */
   pubSub: PubSub;
@@ -129,7 +159,7 @@ export interface Backend {
 
 /** Opens the database, brings its tables up to date and answers requests from then on. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { logger: log, production, clock } = options;
+  const { logger: log, production, clock, meter = NO_METER } = options;
   const incoming = incomingIn(join(options.filesDir, INCOMING_FOLDER));
   const uploads = uploadsIn(join(options.filesDir, UPLOADS_FOLDER), incoming);
   const store = options.s3 ? filesInS3(options.s3) : filesOnDisk(options.filesDir);
@@ -139,6 +169,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     dataDir: options.dataDir,
     embedded: options.embedded,
     onStatement: options.onStatement,
+    meter,
+    log,
     onError: (error) => log.error({ err: error }, "database connection lost"),
   });
   const { db } = database;
@@ -171,20 +203,36 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const mailer = options.mail
     ? outsideTransactions(
         "the mail server",
-        openMailer(options.mail, files, () => readLetterhead(db)),
+        measuredMailer(
+          openMailer(options.mail, files, () => readLetterhead(db)),
+          meter,
+        ),
       )
     : null;
   const forMany = options.newsletterMail ?? options.mail;
   const bulkMail = forMany
     ? {
-        mailer: outsideTransactions("the mail server", openBulkMailer(forMany)),
+        mailer: outsideTransactions("the mail server", measuredBulkMailer(openBulkMailer(forMany), meter)),
         place: await placeOfDatabase(db, options.databaseUrl ? null : await placeOfFolder(options.dataDir)),
         bounceAddress: forMany.bounceAddress ?? null,
         dkim: forMany.dkim ?? null,
       }
     : null;
+  const now = clock ?? (() => new Date());
+  const server = {
+    version: options.version ?? "",
+    startedAt: now(),
+    database: database.kind,
+    pool: () => database.pool(),
+    // Its folder is there from the first start on, that of the files from the first file on.
+    dataDir: dirname(options.filesDir),
+    hasBucket: options.s3 !== undefined,
+    hasMailServer: options.mail?.smtpUrl !== undefined,
+    backupStamp: options.backupStamp ?? null,
+  };
   const shared: SharedContext = {
     db,
+    server,
     bulkMail,
     log,
     files,
@@ -195,7 +243,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       void track(nextTurn().then(work).catch(failed));
     },
     originOfLinks: (called) => originOfLinks({ publicUrl: options.publicUrl, port: listensOn }, called),
-    now: clock ?? (() => new Date()),
+    now,
     pubSub: sharing?.pubSub ?? announcements,
     signInLimits: createSignInLimits(database.query),
     outside: outsideTransactions("the internet", options.outside ?? openOutside()),
@@ -212,7 +260,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
   const answers = keptAnswers(service.fetchAPI);
   const stopSweeping = await sweepEachHour({ incoming, uploads, log });
-  const work = backgroundWork({ ...shared, kind: database.kind, mailer });
+  const work = backgroundWork({ ...shared, kind: database.kind, mailer, meter });
   const sockets = openWebSockets({
     service,
     // This check does not count as use: an open socket does not keep its session alive.
@@ -283,7 +331,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sessionOf: (token) => track(sessionOf(token)),
     incoming,
     uploads,
-    isHealthy: watchHealth(db),
+    isHealthy: watchHealth(() => db.execute(sql`select 1`)),
+    isReady: watchHealth(() => isMigrated(db)),
+    figures: async () => ({
+      ...(await watchedFigures(db, server, now())),
+      pool: database.pool(),
+      sockets: sockets.counts(),
+      threads: threads.counts(),
+    }),
     settled,
     close: () => {
       closing ??= (async () => {

@@ -245,6 +245,13 @@ export const AREAS = {
     right: "datasources",
     records: { room: "data-sources" },
   },
+  operations: {
+    path: "/settings/operations",
+    icon: "chart",
+    menu: "settings",
+    group: "house",
+    right: { action: "manage_operations" },
+  },
   general: {
     path: "/settings/general",
     icon: "settings",
@@ -322,6 +329,7 @@ export const OTHERS_LOGGED = [
   "folders",
   "global_settings",
   "immoflash_configuration",
+  "mails",
   "newsletters",
   "saved_views",
   "work",

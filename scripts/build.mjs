@@ -15,6 +15,7 @@ const sources = [
   "server",
   "server.ts",
   "scripts/build.mjs",
+  "package.json",
   "package-lock.json",
   "remix.config.js",
   "tsconfig.json",

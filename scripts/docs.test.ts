@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import mailTexts from "../locales/de/mails.json";
+import operationsTexts from "../locales/de/operations.json";
 import { addresses, nameless } from "./address-table";
 import { generatedDocs } from "./generated-docs";
 import { SPEC_ADDRESSES } from "./spec-addresses";
@@ -33,6 +34,12 @@ describe("docs/work.md", () => {
     expect(declaredWork()).toHaveLength(callsOfDefineWork());
     const silent = declaredWork().filter(({ does }) => does === "");
     expect(silent, "a doc comment at defineWork, or at the function that it runs").toEqual([]);
+  });
+
+  it("is about work that has a name on the page of administrators", () => {
+    const names = declaredWork().map(({ name }) => name);
+    // What other versions have declared is `unknown` there.
+    expect(Object.keys(operationsTexts.kind).sort()).toEqual([...names, "unknown"].sort());
   });
 
   it("names of each notification when it is raised, for whom, and where", () => {

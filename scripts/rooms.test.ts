@@ -65,6 +65,8 @@ const MORE: Readonly<Record<string, string>> = {
   qrcodes: "the public redirect, the counts with their chart, the pictures and the sheet to print",
   newsletters:
     "composed, rendered for mail programs, checked, approved, sent to everybody once, and what came of it",
+  operations:
+    "how server, database, work and mails are, read past all areas, and what has failed tried once more",
   "press-releases":
     "mails that become releases, the decision by steps for one and for many, articles made of them, and what may be the same",
   receivers:

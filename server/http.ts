@@ -12,10 +12,12 @@ import type { Backend } from "backend/server";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
 import type { Logger } from "pino";
+import { addressPatterns } from "./address-patterns";
 import { atPaceOf } from "./client-pace";
 import { answerInOrder, CONNECTION_TIMEOUTS, type Connections, watchConnections } from "./connections";
 import { exportPlaces } from "./export-places";
 import { gate } from "./gate";
+import { healthRoutes } from "./health";
 import { lingering } from "./lingering";
 import type { OwnOriginSettings } from "./own-origin";
 import { pageOfAnswer } from "./page-of-answer";
@@ -29,6 +31,7 @@ import { socketsElsewhere } from "./sockets-elsewhere";
 import { noteUndeclaredProxy } from "./undeclared-proxy";
 import { answerUpgrades, takeUpgrades } from "./upgrades";
 import { resumableUploads, uploadTaker } from "./uploads";
+import { type AnsweredRequest, watchRequests } from "./watch-requests";
 
 /** The handler of the screens: the built Remix application, or Vite's while developing. */
 export interface Screens {
@@ -46,8 +49,10 @@ export interface HttpOptions extends OwnOriginSettings {
   graphqlEndpoint?: string;
   /** Address of its websocket; the browser's sockets are passed on to it. */
   graphqlWsEndpoint?: string;
-  /** The log for wrong settings. */
-  log?: Pick<Logger, "warn" | "error"> | undefined;
+  /** The log for wrong settings, unexpected errors and, at its level `debug`, requests. */
+  log?: (Pick<Logger, "warn" | "error"> & Partial<Pick<Logger, "debug" | "isLevelEnabled">>) | undefined;
+  /** Called with each request once it is over. */
+  noteRequest?: ((answered: AnsweredRequest) => void) | undefined;
   /** The secret that signs cookies; unset: a random one until the server stops. */
   cookieSecret?: string | undefined;
   /** The place of arriving files; absent: that of the embedded service, or the system's temporary folder. */
@@ -63,6 +68,8 @@ export type HttpServer = Server & {
   readonly connections: Connections;
   /** Closes the websockets and accepts no new ones. */
   closeWebSockets(): Promise<void>;
+  /** From now on `/readyz` says that requests should go elsewhere; they are still answered. */
+  announceStop(): void;
 };
 
 /**
@@ -75,17 +82,14 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   app.set("query parser", false);
   app.disable("x-powered-by");
   app.set("trust proxy", trustProxy);
+  const { log, noteRequest } = options;
+  const patternOf =
+    typeof screens.build === "object" ? addressPatterns(screens.build.routes) : () => "a screen";
+  app.use(watchRequests({ patternOf, trustProxy, note: noteRequest, log }));
   app.use(securityHeaders(options.publicUrl));
-  if (trustProxy === 0 && options.log) app.use(noteUndeclaredProxy(options.log));
-  // For load balancers: answers without a session and under any host name, and only tells whether the database answers.
-  app.get("/healthz", async (request, response, next) => {
-    if (request.headers.upgrade !== undefined) return next();
-    const healthy = backend ? await backend.isHealthy() : true;
-    response
-      .status(healthy ? 200 : 503)
-      .type("text/plain")
-      .send(healthy ? "ok" : "database unreachable");
-  });
+  if (trustProxy === 0 && log) app.use(noteUndeclaredProxy(log));
+  let isStopping = false;
+  app.use(healthRoutes({ backend, isStopping: () => isStopping }));
   app.use(lingering);
   app.use(gate(options));
   const socketsAt = options.graphqlWsEndpoint ?? options.graphqlEndpoint?.replace(/^http/, "ws");
@@ -96,7 +100,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
     options.uploads ?? backend?.uploads ?? uploadsIn(join(tmpdir(), "backoffice-uploads"), incoming);
   const serviceFor = serviceOf(backend, options.graphqlEndpoint);
   const whoIs = (request: Request) => serviceFor(request).whoIs;
-  app.use(resumableUploads({ uploads, whoIs, log: options.log ?? console }));
+  app.use(resumableUploads({ uploads, whoIs, log: log ?? console }));
   app.use(screens.assets);
   app.use(compression());
   if (backend) app.use(serviceRoutes(backend));
@@ -105,6 +109,8 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   const readers = formReader(incoming);
   const takesUploads = uploadTaker(uploads);
   const placeFor = exportPlaces();
+  const logError = (err: unknown) =>
+    log ? log.error({ err }, "a request failed unexpectedly") : console.error(err);
   const remixOf = (build: Screens["build"]) =>
     createRequestHandler({
       build,
@@ -123,6 +129,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
           cookieSecret,
           cspNonce: response.locals.cspNonce,
           takePage: pageOfAnswer(response),
+          logError,
         };
       },
     });
@@ -137,7 +144,7 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   });
   app.all("*", (request, ...rest) => (byArea.get(areaOf(request.path)) ?? whole)(request, ...rest));
 
-  app.use(unexpected);
+  app.use(unexpected(logError));
 
   const listener = answerInOrder(app);
   const server = createServer(CONNECTION_TIMEOUTS, listener);
@@ -146,6 +153,9 @@ export function createHttpServer({ screens, backend, trustProxy, ...options }: H
   return Object.assign(server, {
     connections: watchConnections(server),
     closeWebSockets: async () => await sockets?.closeWebSockets(),
+    announceStop: () => {
+      isStopping = true;
+    },
   });
 }
 
@@ -160,15 +170,17 @@ function serviceOf(
 }
 
 /** Errors that no handler caught: the client learns only that there was one, the log gets the details. */
-const unexpected: ErrorRequestHandler = (error, _request, response, _next) => {
-  const { status = 500 } = error as { status?: number };
-  if (status >= 500) console.error(error);
-  if (response.headersSent) return void response.destroy();
-  response
-    .status(status)
-    .type("text/plain")
-    .send(status >= 500 ? "Unexpected error\n" : "Bad request\n");
-};
+const unexpected =
+  (logError: (error: unknown) => void): ErrorRequestHandler =>
+  (error, _request, response, _next) => {
+    const { status = 500 } = error as { status?: number };
+    if (status >= 500) logError(error);
+    if (response.headersSent) return void response.destroy();
+    response
+      .status(status)
+      .type("text/plain")
+      .send(status >= 500 ? "Unexpected error\n" : "Bad request\n");
+  };
 
 /** The service's addresses for other programs. The connection identifies the caller, never the caller's own headers. */
 function serviceRoutes(backend: Backend): RequestHandler {

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { requestId } from "backend/platform/watch/request-id";
 import type { SenderOfToken } from "backend/service/request-body";
 
 /** The GraphQL service as one request of a browser reaches it, in this process or over HTTP. */
@@ -30,5 +31,7 @@ export function headersOf({ token, source }: Pick<Operation, "token" | "source">
   const headers = new Headers();
   if (source) headers.set("X-Forwarded-For", source);
   if (token) headers.set("Authorization", `Bearer ${token}`);
+  const id = requestId();
+  if (id !== null) headers.set("X-Request-Id", id);
   return headers;
 }

@@ -35,6 +35,22 @@ test("the address that people open is that of a place, not of a page", () => {
   }
 });
 
+test("metrics are served where a port is set, for this machine unless a host is set, too", () => {
+  expect(readSettings({})).not.toHaveProperty("METRICS_PORT");
+  expect(readSettings({ METRICS_PORT: "9464" })).toMatchObject({
+    METRICS_PORT: 9464,
+    METRICS_HOST: "127.0.0.1",
+  });
+  for (const port of ["0", "70000", "metrics"])
+    expect(() => readSettings({ METRICS_PORT: port }), port).toThrow("METRICS_PORT");
+});
+
+test("a release has a name that fits into a label", () => {
+  expect(readSettings({ RELEASE: "2027.3+a1b2c3" })).toMatchObject({ RELEASE: "2027.3+a1b2c3" });
+  for (const name of ['2027"3', "a b", "a".repeat(61)])
+    expect(() => readSettings({ RELEASE: name }), name).toThrow("RELEASE");
+});
+
 test("a bucket needs its address and its key, and an empty value is no value", () => {
   expect(readSettings({})).not.toHaveProperty("FILES_S3_BUCKET");
   expect(readSettings({ FILES_S3_BUCKET: "" })).not.toHaveProperty("FILES_S3_BUCKET");

@@ -91,8 +91,16 @@ const variables = z.object({
   SEED_DEMO: flag.optional(),
   SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  BACKUP_STAMP: z.string().optional(),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,60}$/, "1 to 60 letters, digits, ., _, + and -")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   WORKERS: z.union([z.literal("auto"), z.coerce.number().int().min(1).max(64)]).default(1),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SHUTDOWN_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
 });
 

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { hashPassword } from "backend/modules/users/service";
@@ -70,6 +72,27 @@ describe("the start", () => {
     expect(await start({})).toMatchObject({ seeded: false, isEmpty: false, demoSignIns: [] });
     const asked = await start({ TRUST_PROXY: "1", SEED_DEMO: "true" });
     expect(asked.demoSignIns).toHaveLength(5);
+  });
+
+  test("serves metrics at a port of their own where one is set, and ends them with the server", async () => {
+    const probe = createServer().listen(0, "127.0.0.1");
+    await once(probe, "listening");
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    await once(probe, "close");
+    const server = await start({ METRICS_PORT: String(port), RELEASE: "2027.3" });
+    await (await fetch(`${server.url}/healthz`)).text();
+    const metrics = async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await expect
+      .poll(metrics)
+      .toContain('backoffice_http_requests_total{route="/healthz",method="GET",status="200"} 1');
+    const text = await metrics();
+    expect(text).toContain('backoffice_info{version="2027.3"');
+    expect(text).toContain("backoffice_database_up 1");
+    expect(text).toMatch(/backoffice_statement_seconds_count\{kind="select"\} [1-9]/);
+    expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain("backoffice_");
+    await server.close();
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
   });
 
   test("names only the sign-ins that open the database", async () => {

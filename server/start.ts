@@ -1,18 +1,23 @@
 // biome-ignore lint/style/noRestrictedImports: used from Node 24 on only, which has no such hooks (decision 148).
 import { AsyncLocalStorage } from "node:async_hooks";
+import cluster from "node:cluster";
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { watchTransactions } from "backend/platform/database/open-transaction";
 import { s3SettingsFrom } from "backend/platform/files/files-in-s3";
 import { incomingIn } from "backend/platform/files/incoming-files";
 import { sweepEachHour } from "backend/platform/files/sweep-each-hour";
 import { uploadsIn } from "backend/platform/files/uploads-under-way";
+import { followRequests, requestOfLine } from "backend/platform/watch/request-id";
 import { DEMO_SIGN_INS, type DemoSignIn } from "backend/seed/demo";
 import { type Backend, createBackend } from "backend/server";
 import { type Logger, pino } from "pino";
+import { version as packageVersion } from "../package.json";
 import { createHttpServer, type Screens } from "./http";
+import type { Metrics } from "./metrics";
 import { followsForNothing } from "./node-version";
 import { isDemoWanted, isOpenToOthers, type Settings, SettingsError } from "./settings";
 import { stopServer } from "./stop";
@@ -39,14 +44,23 @@ export async function startServer(
   /** Told of a step that takes long, before it begins. */
   say: (step: string) => void = () => {},
 ): Promise<RunningServer> {
-  const logger = pino({ level: settings.LOG_LEVEL });
-  // It goes on: users are not refused for a mistake of ours.
-  if (followsForNothing(process.versions.node))
+  const logger = pino({ level: settings.LOG_LEVEL, mixin: requestOfLine });
+  if (followsForNothing(process.versions.node)) {
+    followRequests(() => new AsyncLocalStorage());
+    // It goes on: users are not refused for a mistake of ours.
     watchTransactions(
       () => new AsyncLocalStorage(),
       (err) => logger.error({ err }, "a transaction waits for others"),
     );
-  const backend = settings.GRAPHQL_ENDPOINT ? undefined : await openBackend(settings, logger);
+  }
+  const watched = await openMetrics(settings, logger);
+  const backend = settings.GRAPHQL_ENDPOINT
+    ? undefined
+    : await openBackend(settings, logger, watched?.metrics).catch((error: unknown) => {
+        watched?.close();
+        throw error;
+      });
+  if (backend) watched?.metrics.readFrom(() => backend.figures());
   const demo = backend ? await prepareDemo(settings, backend, say) : NO_DEMO;
   const { incoming, uploads, stopSweeping } = await placesOfArriving(settings, backend, logger);
   const server = createHttpServer({
@@ -59,6 +73,7 @@ export async function startServer(
     trustProxy: settings.TRUST_PROXY,
     cookieSecret: settings.SESSION_SECRET ?? (await backend?.sharedSecret("cookies")),
     log: logger,
+    noteRequest: watched?.metrics.noteRequest,
     publicUrl: settings.PUBLIC_URL,
     listensOn: settings.HOST,
   });
@@ -74,8 +89,11 @@ export async function startServer(
     backend,
     ...demo,
     close: async () => {
+      server.announceStop();
+      if (settings.DRAIN_SECONDS > 0) await setTimeout(settings.DRAIN_SECONDS * 1000);
       stopSweeping();
       await stopServer(server, backend, settings.SHUTDOWN_SECONDS * 1000, logger);
+      watched?.close();
     },
   };
 }
@@ -110,8 +128,32 @@ async function prepareDemo(settings: Settings, backend: Backend, say: (step: str
   return { seeded, demoSignIns, isEmpty: await backend.isEmpty() };
 }
 
-function openBackend(settings: Settings, logger: Logger): Promise<Backend> {
+/** The release that runs: what whoever made the image calls it, or else the version of the package. */
+const versionOf = ({ RELEASE }: Settings) => RELEASE ?? packageVersion;
+
+/** Loaded only where somebody wants metrics. A worker hands its own to the process that has started it. */
+async function openMetrics(
+  settings: Settings,
+  log: Logger,
+): Promise<{ metrics: Metrics; close(): void } | undefined> {
+  const { METRICS_PORT: port, METRICS_HOST: host } = settings;
+  if (port === undefined) return undefined;
+  const { createMetrics, shareMetrics } = await import("./metrics");
+  const metrics = createMetrics({ version: versionOf(settings) });
+  if (cluster.isWorker) {
+    shareMetrics(metrics);
+    return { metrics, close: () => {} };
+  }
+  const { serveMetrics } = await import("./metrics-server");
+  const server = await serveMetrics({ port, host, text: () => metrics.registry.metrics(), log });
+  return { metrics, close: () => void server.close() };
+}
+
+function openBackend(settings: Settings, logger: Logger, metrics: Metrics | undefined): Promise<Backend> {
   return createBackend({
+    meter: metrics?.meter,
+    version: versionOf(settings),
+    backupStamp: settings.BACKUP_STAMP,
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL,
     dataDir: path.join(settings.DATA_DIR, "database"),

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { describedBy, FieldFrame, type FieldProps, labelId } from "~/forms/fields/field-frame";
 import { useFields } from "~/forms/fields/fields-context";
 import { type FieldPath, named, type ValuesOf } from "~/forms/fields/named-fields";
@@ -8,9 +8,23 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Hint, RunningText } from "~/ui/text";
 import type { RichTextProps, TextPickers } from "./rich/rich-text";
 
+/** The text area of a text, which is there where the editor is not. */
+export type PlainArea = Pick<FieldProps, "field" | "label"> & {
+  area: RefObject<HTMLTextAreaElement>;
+  /** Whether it stays though there are scripts. */
+  isNeeded: boolean;
+};
+
 type Props = FieldProps & {
   /** The dialogs by which articles are linked, and pictures of the library put in, for those who may. */
   pickers?: TextPickers;
+  /**
+   * Whether the user may drop and paste pictures into it, which go into the library; false says so to whoever tries.
+   * Unset: it takes none.
+   */
+  bringsPictures?: boolean;
+  /** What picks pictures of the library where the editor is not: for the text area itself (`PicturesIntoArea`). */
+  picturesInto?: (area: PlainArea) => ReactNode;
   /** On a canvas: it has no box, its tools stay while one scrolls, and this stands at their end. */
   canvas?: { note: ReactNode };
 };
@@ -21,7 +35,7 @@ type State = "plain" | "shown" | "isFailed" | "isUnreadable";
  * A text in Markdown: a plain text area, over which an editor is laid once the page is live. Both post the same field. If
  * the editor cannot be loaded, or would change the text by reading it, the text area stays.
  */
-function TextInMarkdown({ pickers = {}, canvas, ...props }: Props) {
+function TextInMarkdown({ pickers = {}, bringsPictures, picturesInto, canvas, ...props }: Props) {
   const { field, readOnly } = props;
   const { t } = useTranslation("editor");
   const area = useRef<HTMLTextAreaElement>(null);
@@ -68,6 +82,7 @@ function TextInMarkdown({ pickers = {}, canvas, ...props }: Props) {
           }}
           isShown={isShown}
           pickers={pickers}
+          bringsPictures={bringsPictures}
           canvas={canvas}
           onShown={() => setState("shown")}
           onRefused={setState}
@@ -85,6 +100,7 @@ function TextInMarkdown({ pickers = {}, canvas, ...props }: Props) {
           ...(isShown ? { id: `${field.id}-markdown`, hidden: true, required: false } : {}),
         }}
       />
+      {readOnly ? null : picturesInto?.({ field, label: props.label, area, isNeeded: isRefused })}
       {isRefused ? <Hint role="status">{t(state)}</Hint> : null}
       {readOnly ? null : <MarkdownHelp isNeeded={isRefused} pickers={pickers} />}
     </FieldFrame>

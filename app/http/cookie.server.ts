@@ -19,6 +19,8 @@ const COOKIES = {
   // The browser reads it, to write days as the server does.
   days: { name: "days", maxAge: 365 * DAY, httpOnly: false },
   rows: { name: "rows", maxAge: 365 * DAY, httpOnly: true },
+  // The size of the pages of a flat plan. With scripts the browser writes it, too.
+  planZoom: { name: "plan_zoom", maxAge: 365 * DAY, httpOnly: false },
   locale: { name: "i18n_redirected", maxAge: 365 * DAY, httpOnly: false },
 } as const;
 

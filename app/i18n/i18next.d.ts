@@ -45,6 +45,7 @@ import type menus from "../../locales/de/menus.json";
 import type news from "../../locales/de/news.json";
 import type newsletters from "../../locales/de/newsletters.json";
 import type notifications from "../../locales/de/notifications.json";
+import type operations from "../../locales/de/operations.json";
 import type pages from "../../locales/de/pages.json";
 import type password from "../../locales/de/password.json";
 import type permissions from "../../locales/de/permissions.json";
@@ -123,6 +124,7 @@ declare module "i18next" {
       news: typeof news;
       newsletters: typeof newsletters;
       notifications: typeof notifications;
+      operations: typeof operations;
       pages: typeof pages;
       password: typeof password;
       permissions: typeof permissions;

@@ -38,6 +38,7 @@ export const ICON_PATHS = {
   menu: "M4 6h16M4 12h16M4 18h16",
   minus: "M5 12h14",
   more: "M6 12h.01M12 12h.01M18 12h.01",
+  pin: "M12 21c-4-5-6-8-6-11a6 6 0 1 1 12 0c0 3-2 6-6 11zM12 8a2 2 0 1 0 0 4 2 2 0 0 0 0-4",
   pictures: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01",
   plus: "M12 5v14M5 12h14",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",

@@ -7,6 +7,7 @@ import "backend/modules/attachments/types";
 import "backend/modules/companies/types";
 import "backend/modules/crm/types";
 import "backend/modules/work/types";
+import "backend/modules/operations/types";
 import "backend/modules/immoflash/types";
 import "backend/modules/immoflash/configuration-types";
 import "backend/modules/categories/types";

@@ -5,7 +5,9 @@ import type { Ctx, LoaderStore, OnSignOfLife } from "backend/platform/use-case/c
 import { badUserInput, notAuthenticated } from "backend/platform/use-case/errors";
 import { schema } from "backend/schema/schema";
 import { isDocumentTooDeep } from "domain/nesting";
+import { getOperationAST } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
+import type { Logger } from "pino";
 import { entityTags } from "./entity-tags";
 import { answerRecorder, type Recording } from "./kept-answers";
 import { asBadInput, isGraphqlError, maskError } from "./masked-errors";
@@ -80,6 +82,18 @@ const limitNesting: Plugin = {
   },
 };
 
+/** A line of the log for each operation, by the name that its document gives it. */
+const operationLines = (log: Logger): Plugin => ({
+  onExecute({ args: { document, operationName } }) {
+    const began = performance.now();
+    const operation = getOperationAST(document, operationName)?.name?.value.slice(0, 80) ?? null;
+    return {
+      onExecuteDone: () =>
+        log.debug({ operation, ms: Math.round(performance.now() - began) }, "an operation was answered"),
+    };
+  },
+});
+
 /** GraphQL over HTTP: POST, and GET for queries. No cookies are read, so no other site can act for a user. */
 export function createGraphqlService(
   shared: SharedContext,
@@ -119,6 +133,7 @@ export function createGraphqlService(
       answerRecorder,
       entityTags,
       ...(options.introspection ? [] : [secretSchema]),
+      ...(log.isLevelEnabled("debug") ? [operationLines(log)] : []),
     ],
     cors: false,
     graphiql: !options.production,

@@ -27,6 +27,7 @@ export interface SharedContext {
   wakeWork: Ctx["wakeWork"];
   bulkMail: Ctx["bulkMail"];
   pressMailToken: Ctx["pressMailToken"];
+  server: Ctx["server"];
 }
 
 /** The sessions that are read, by database and token. */

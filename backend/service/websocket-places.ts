@@ -21,6 +21,13 @@ export interface Places {
   /** Gives the place to a user; false where they have enough. */
   assign(place: SocketPlace, userId: number): boolean;
   leave(place: SocketPlace): void;
+  counts(): SocketCounts;
+}
+
+/** Open sockets: of users, and of clients that have not signed in yet. */
+export interface SocketCounts {
+  signedIn: number;
+  strangers: number;
 }
 
 /** The places for the sockets of one server. */
@@ -46,5 +53,9 @@ export function createSocketPlaces(bounds = PLACES): Places {
       return true;
     },
     leave: (place) => occupiedPlaces.delete(place),
+    counts: () => {
+      const strangers = count(({ userId }) => userId === null);
+      return { strangers, signedIn: occupiedPlaces.size - strangers };
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { asRequest, newRequestId } from "backend/platform/watch/request-id";
 import { jsonTooMuch } from "domain/nesting";
 import { type ExecutionArgs, getOperationAST } from "graphql";
 import { CloseCode, handleProtocols, makeServer } from "graphql-ws";
@@ -10,7 +11,7 @@ import { type GraphqlService, MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from "./grap
 import { asBadInput } from "./masked-errors";
 import { closeClient, GOING_AWAY, keepAlive, MAX_UNREAD_BYTES, refuseUpgrade } from "./websocket-lines";
 import { messageAllowance } from "./websocket-pace";
-import { createSocketPlaces, type SocketPlace } from "./websocket-places";
+import { createSocketPlaces, type SocketCounts, type SocketPlace } from "./websocket-places";
 
 type Enveloped = ReturnType<GraphqlService["getEnveloped"]>;
 type Root = Pick<Enveloped, "execute" | "subscribe">;
@@ -47,6 +48,7 @@ export interface WebSockets {
   accept(request: IncomingMessage, response: ServerResponse, head: Buffer, from: SocketSender): void;
   /** Closes all sockets, also those whose clients do not answer. */
   close(): Promise<void>;
+  counts(): SocketCounts;
 }
 
 /** One client's connection. */
@@ -215,7 +217,8 @@ export function openWebSockets({
               line.isOver = true;
               return void closeClient(client, ...refusal);
             }
-            take(String(data)).catch((error: unknown) => {
+            // Each message is a request of its own, for the log.
+            asRequest(newRequestId(), () => take(String(data))).catch((error: unknown) => {
               if (isUnexpectedMessage(error)) return closeClient(client, CloseCode.BadRequest, "Bad request");
               onError(error);
               return closeClient(client, CloseCode.InternalServerError, "Internal server error");
@@ -262,6 +265,7 @@ export function openWebSockets({
         serve(client, place, token);
       });
     },
+    counts: () => places.counts(),
     close: async () => {
       isClosing = true;
       clearInterval(lookingUp);

@@ -39,6 +39,9 @@ export async function testBackend({
     | "singleSignOn"
     | "connectors"
     | "pressMailToken"
+    | "backupStamp"
+    | "version"
+    | "meter"
   >
 > = {}): Promise<TestBackend> {
   const filesDir = await mkdtemp(join(tmpdir(), "backoffice-files-"));

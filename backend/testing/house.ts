@@ -3,6 +3,7 @@ import { outsideTransactions } from "../platform/database/open-transaction";
 import { filesOnDisk } from "../platform/files/files-on-disk";
 import { createSignInLimits } from "../platform/limits/sign-in-limits";
 import { createAnnouncements } from "../platform/live/pub-sub";
+import { NO_METER } from "../platform/watch/meter";
 import type { HouseContext } from "../platform/work/define-work";
 import type { TestBackend } from "./databases";
 
@@ -16,6 +17,7 @@ export function houseOf(
     kind,
     now: () => new Date(),
     log: pino({ level: "silent" }),
+    meter: NO_METER,
     pubSub: createAnnouncements(),
     files: filesOnDisk("/nowhere"),
     connectors: {},

@@ -30,6 +30,7 @@ export const ON_BOTH_DATABASES: Readonly<Record<string, string>> = {
   "backend/modules/locks/locks.test.ts": "locks of records that eight open at once",
   "backend/modules/menus/moves-at-once.test.ts":
     "trees that two change at once: advisory locks, positions at the end",
+  "backend/modules/operations/operations.test.ts": "raw SQL: JSON, floats and sizes as the driver gives them",
   "backend/modules/notifications/earlier-notifications.test.ts": "a migration with rows of before",
   "backend/modules/search/search.test.ts": "the search: similar words, one statement over all areas",
   "backend/platform/database/bulk-insert.test.ts": "many rows at once: any text and type through the driver",

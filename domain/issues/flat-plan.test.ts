@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FlatPlan, keepsPlace, orderOfAds, type PlannedAd, pagesOf } from "./flat-plan";
 import { layOut } from "./page-layout";
+import { pagesNeeded } from "./pages-needed";
 import { adToMove, conflictKey, planConflicts, proposedPage } from "./plan-conflicts";
 import { numberedAds, type PlanInput, planProblems } from "./plan-input";
 
@@ -153,6 +154,12 @@ describe("a flat plan", () => {
       width: 100,
       height: 100,
     });
+  });
+
+  it("says how many pages its ads fill, in halves and rounded up", () => {
+    expect(pagesNeeded([], A4)).toBe(0);
+    expect(pagesNeeded([ad(1), ad(2, { size: HALF }), ad(3, { size: null })], A4)).toBe(1.5);
+    expect(pagesNeeded([ad(1, { size: SPREAD }), ad(2, { size: { width: 45, height: 30 } })], A4)).toBe(2.5);
   });
 
   it("numbers the ads of each page from 1, without losing or doubling one, whatever was asked for", () => {

@@ -65,14 +65,29 @@ export function keepsPlace(place: GuaranteedPlace, page: number): boolean {
   return page >= place.from && page <= place.to && onSide;
 }
 
+/** Which of two ads stands first in the issue. */
+export function comparePlaces(one: PlannedAd, other: PlannedAd): number {
+  const place = (ad: PlannedAd) =>
+    [ad.page ?? 0, ad.position ?? Number.MAX_SAFE_INTEGER, Number(ad.id)] as const;
+  const [a, b] = [place(one), place(other)];
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
 /** The ads in the order in which they stand in the issue; unplaced ones are left out. */
-export function orderOfAds<Ad extends PlannedAd>(plan: FlatPlan<Ad>): Ad[] {
-  const place = (ad: Ad) => [ad.page ?? 0, ad.position ?? Number.MAX_SAFE_INTEGER, Number(ad.id)] as const;
-  return plan.ads
-    .filter((ad) => ad.page !== null)
-    .map((ad) => ({ ad, at: place(ad) }))
-    .sort(({ at: a }, { at: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
-    .map(({ ad }) => ad);
+export function orderOfAds<Ad extends PlannedAd>(plan: Pick<FlatPlan<Ad>, "ads">): Ad[] {
+  return plan.ads.filter((ad) => ad.page !== null).sort(comparePlaces);
+}
+
+/** The plan with ads on other pages, null = without one. They stand behind the others of their page. */
+export function withAdsOn<Ad extends PlannedAd>(
+  plan: FlatPlan<Ad>,
+  pages: ReadonlyMap<string, number | null>,
+): FlatPlan<Ad> {
+  const ads = plan.ads.map((ad) => {
+    const page = pages.get(ad.id);
+    return page === undefined || page === ad.page ? ad : { ...ad, page, position: null };
+  });
+  return { ...plan, ads };
 }
 
 /** The issue page by page, with its ads and what is wrong there; as many pages as it has, or as its ads need. */
@@ -95,7 +110,7 @@ export function pagesOf<Ad extends PlannedAd>(plan: FlatPlan<Ad>): PlanPage<Ad>[
 }
 
 /** How much of a page the ads take, in percent, rounded up: what is over is never rounded away. */
-function percentTaken(ads: readonly PlannedAd[], pageSize: Size): number {
+export function percentTaken(ads: readonly PlannedAd[], pageSize: Size): number {
   const area = ads.reduce((sum, { size }) => {
     if (!size) return sum;
     return sum + (size.width * size.height) / pagesTaken(size, pageSize);

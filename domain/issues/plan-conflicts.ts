@@ -65,7 +65,7 @@ export function planConflicts(plan: FlatPlan): PlanConflict[] {
 }
 
 /** The places an ad holds: by its placement, and by its format. */
-function placesOf(plan: FlatPlan, ad: PlannedAd): GuaranteedPlace[] {
+export function placesOfAd(plan: FlatPlan, ad: PlannedAd): GuaranteedPlace[] {
   return plan.places.filter(({ categoryId }) => categoryId === ad.placementId || categoryId === ad.formatId);
 }
 
@@ -84,7 +84,7 @@ function sharedPlaces(plan: FlatPlan): PlanConflict[] {
 function conflictsOfAd(plan: FlatPlan, ad: PlannedAd): PlanConflict[] {
   const { page, size, picture, id: adId } = ad;
   if (page === null) return [];
-  const conflicts: PlanConflict[] = placesOf(plan, ad)
+  const conflicts: PlanConflict[] = placesOfAd(plan, ad)
     .filter((place) => !keepsPlace(place, page))
     .map((place) => ({ kind: "elsewhere", page, adId, categoryId: place.categoryId, place }));
   if (pagesTaken(size, plan.pageSize) === 2 && sideOf(page) === "right")
@@ -102,7 +102,7 @@ function overfull({ page, percent, ads }: PlanPage): PlanConflict[] {
 }
 
 /** The left page of the spread that a page is on; the first page is alone. */
-const spreadOf = (page: number) => page - (page % 2);
+export const spreadOf = (page: number) => page - (page % 2);
 
 function sameClients(pages: readonly PlanPage[]): PlanConflict[] {
   const seen = new Map<string, PlannedAd[]>();
@@ -140,7 +140,7 @@ export function proposedPage(plan: FlatPlan, adId: string): number | null {
         conflict.kind === "shared_place",
     );
   };
-  const from = ad.page ?? placesOf(plan, ad)[0]?.from ?? 1;
+  const from = ad.page ?? placesOfAd(plan, ad)[0]?.from ?? 1;
   const pages = Array.from({ length: plan.pageCount }, (_, index) => index + 1);
   return pages.sort((a, b) => Math.abs(a - from) - Math.abs(b - from) || a - b).find(isFree) ?? null;
 }

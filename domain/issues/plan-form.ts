@@ -47,6 +47,14 @@ export const planFormSchema = z.object({
   ads: rows(/^b\d+$/, z.object({ page: whole, position: whole })),
 });
 
+/** The post that restores an earlier version of a plan. */
+export const restoredVersion = z.object({
+  of: z
+    .string({ error: "required" })
+    .regex(/^\d{1,9}$/, { error: "number_invalid" })
+    .transform(Number),
+});
+
 export type PlanFormOutput = z.output<typeof planFormSchema>;
 
 /** The values of the form as text. */

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { articleAddress, articlesIn, pictureAddress, pictureMarkdown, picturesIn } from "./own-addresses";
+import {
+  articleAddress,
+  articlesIn,
+  pictureAddress,
+  pictureMarkdown,
+  picturesIn,
+  withPicturesBelow,
+} from "./own-addresses";
 
 it("names pictures and articles of the house, each once", () => {
   const text = `![Haus](${pictureAddress("7")} "Am See") [a](${articleAddress("12")}) ![b](</pictures/8>)
@@ -38,4 +45,14 @@ it("writes a picture so that nothing of its texts is Markdown", () => {
   expect(pictureMarkdown({ asset: "7", alt: "a](/b) *c*", caption: "" })).toBe(
     "![a\\]\\(\\/b\\) \\*c\\*](/pictures/7)",
   );
+});
+
+it("puts pictures at the end of a text, each in a paragraph of its own", () => {
+  const [one, other] = ["7", "8"].map((asset) => ({ asset, alt: "Haus", caption: null }));
+  if (!one || !other) throw new Error("two pictures");
+  expect(withPicturesBelow("Oben  \r\nsteht es.\r\n\r\n", [one, other])).toBe(
+    "Oben  \r\nsteht es.\n\n![Haus](/pictures/7)\n\n![Haus](/pictures/8)",
+  );
+  expect(withPicturesBelow("", [one])).toBe("![Haus](/pictures/7)");
+  expect(withPicturesBelow("Oben", [])).toBe("Oben");
 });

@@ -44,6 +44,12 @@ export function pictureMarkdown({ asset, alt, caption }: PictureInText): string 
   return `![${escaped(alt ?? "")}](${pictureAddress(asset)}${title})`;
 }
 
+/** A text with pictures at its end, each in a paragraph of its own. */
+export function withPicturesBelow(text: string, pictures: readonly PictureInText[]): string {
+  const before = text.replace(/[\r\n]+$/, "");
+  return [...(before === "" ? [] : [before]), ...pictures.map(pictureMarkdown)].join("\n\n");
+}
+
 interface PictureInText {
   asset: string;
   /** What it shows, for those who do not see it. */

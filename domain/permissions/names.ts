@@ -69,6 +69,8 @@ export const BARE_PERMISSIONS = [
   "notifications_press_release_assigned",
   "manage_nonbillable",
   "manage_internal_bookings",
+  // Decision 187: how the house runs, and what of it is tried once more.
+  "manage_operations",
 ] as const;
 export type BareName = (typeof BARE_PERMISSIONS)[number];
 

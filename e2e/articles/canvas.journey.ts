@@ -35,7 +35,38 @@ test("a new article and a saved one have the same column of 720 px, and the text
   expect({ ...after, top: scripts() ? after.top : before.top }).toEqual(before);
   expect(after.width).toBe(720);
   expect(after.top).toBeLessThan(480);
+  const tabs = page.getByRole("navigation", { name: "Teile des Artikels" }).getByRole("link");
+  const lines = await tabs.evaluateAll((links) => [
+    ...new Set(
+      links.filter(({ clientHeight }) => clientHeight > 0).map((link) => link.getBoundingClientRect().top),
+    ),
+  ]);
+  expect(lines).toHaveLength(1);
+  // The room is the canvas' own, until somebody opens the menu.
+  await expect(page.getByRole("button", { name: "Menü vergrößern" })).toBeVisible();
   if (scripts()) expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1400);
+});
+
+test("links lead past everything to the text and to each part beside it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { id } = await makeArticle(product.backend.db, (await makeArticleMedium(product.backend.db)).id);
+  await signInWith(RIGHTS);
+  await page.goto(`/articles/${id}`);
+  await placeOfText(page);
+  const skip = async (name: string) => {
+    const link = page.getByRole("navigation", { name: "Sprungmarken" }).getByRole("link", { name });
+    await link.focus();
+    await expect(link).toBeInViewport();
+    await link.press("Enter");
+  };
+  await skip("Zu „Text“");
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeFocused();
+  await skip("Zu „SEO“");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#search :focus")).toHaveCount(1);
 });
 
 test("the tools of the text are seen at any place of a long one, and Tab reaches it in five stops", async ({
@@ -103,7 +134,7 @@ test("tags are chips: each of 41 is reached, one is taken and another given up, 
   if (!scripts()) {
     await field.locator("summary").click();
     await expect(field.getByRole("checkbox")).toHaveCount(41);
-  }
+  } else expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
   await give("Thema 41");
   await give("Thema 07");
   await postResponse(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());
@@ -185,6 +216,8 @@ test("reading locks nobody: of two windows in which nothing was typed both can w
     await expect(window.getByLabel("Titel", { exact: true })).toBeEditable();
   }
   await expect(page.getByLabel("Titel", { exact: true })).toBeEditable();
+  await page.getByLabel("Titel", { exact: true }).fill("Von hier");
+  await expect(page.getByLabel("Titel", { exact: true })).toHaveValue("Von hier");
   await other.close();
 });
 
@@ -199,6 +232,12 @@ test("on a phone the canvas is the screen, publishing is on it, and the parts ar
   await page.goto(`/articles/${id}`);
   await expect(page.getByRole("button", { name: "Veröffentlichen" })).toBeInViewport();
   await expect(page.getByLabel("Titel", { exact: true })).toBeInViewport();
+  if (scripts()) {
+    // The tools are where the thumb is.
+    const tools = page.getByRole("toolbar");
+    await expect(tools).toBeVisible();
+    expect(await tools.evaluate((bar) => window.innerHeight - bar.getBoundingClientRect().bottom)).toBe(0);
+  }
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overhang()).toBeLessThanOrEqual(0);
   for (const [part, label] of [

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -20,8 +21,10 @@ describe("several processes behind one port", () => {
   let server: ChildProcess;
   let url: string;
   let dataDir: string;
+  let metricsPort: number;
 
   beforeAll(async () => {
+    metricsPort = await freePort();
     house = await testBackend({ kind: "postgres" });
     dataDir = await mkdtemp(path.join(tmpdir(), "backoffice-workers-"));
     const program = await bundle("e2e/edge/workers-server.ts");
@@ -33,6 +36,7 @@ describe("several processes behind one port", () => {
         PORT: "0",
         LOG_LEVEL: "error",
         SEED_DEMO: "false",
+        METRICS_PORT: String(metricsPort),
       },
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -86,6 +90,26 @@ describe("several processes behind one port", () => {
     signalWithin(server, killed, "SIGKILL");
     expect(await workersBeside([killed], signal)).toContain(other);
     expect(isWithin(server, killed)).toBe(false);
+  }, 150_000);
+
+  it("have one address for the metrics of both, beside that of the product", async ({ signal }) => {
+    const count = async () => {
+      const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { signal });
+      const text = await answer.text();
+      expect(answer.status, text).toBe(200);
+      // What they share is there once, and says what both say.
+      expect(text).toMatch(/^backoffice_database_up 1$/m);
+      expect(text.match(/^backoffice_info\{/gm)).toHaveLength(1);
+      const line = /^backoffice_http_requests_total\{route="\/pid",method="GET",status="200"\} (\d+)$/m;
+      return Number(line.exec(text)?.[1] ?? 0);
+    };
+    await workersBeside([], signal);
+    const before = await count();
+    const [first, second] = await workersBeside([], signal);
+    expect(first).not.toBe(second);
+    // A request is counted once its answer is sent.
+    while ((await count()) < before + 2) signal.throwIfAborted();
+    expect(await (await fetch(`${url}/metrics`, { signal })).text()).not.toContain("backoffice_");
   }, 150_000);
 
   it("take an upload together, and it goes on after one of them was killed in the middle", async ({
@@ -165,3 +189,13 @@ describe("several processes behind one port", () => {
     await expect(ask()).rejects.toThrow();
   }, 60_000);
 });
+
+/** A port that nobody listens at. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

@@ -3,6 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { moveClock, testClockOffset } from "backend/testing/clock";
 import { pino } from "pino";
 import type { Screens } from "../../server/http";
+import { serveMetricsOfWorkers } from "../../server/metrics-server";
 import { readSettings } from "../../server/settings";
 import { startServer } from "../../server/start";
 import { superviseWorkers } from "../../server/workers";
@@ -31,7 +32,10 @@ const screens: Screens = {
 };
 
 if (cluster.isPrimary) {
-  await superviseWorkers({ count: 2, log: pino({ level: "silent" }) });
+  const { METRICS_PORT: port, METRICS_HOST: host } = readSettings(process.env);
+  const log = pino({ level: "silent" });
+  if (port !== undefined) await serveMetricsOfWorkers({ port, host, log });
+  await superviseWorkers({ count: 2, log });
   console.log("ready");
 } else {
   const running = await startServer(readSettings(process.env), screens);

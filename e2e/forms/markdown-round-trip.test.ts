@@ -13,6 +13,7 @@ import { unified } from "unified";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   commonmark,
+  markdownWriter,
   readMarkdown,
   UnreadableTextError,
   writeMarkdown,
@@ -23,6 +24,8 @@ import {
 const EVENTS = ["addEventListener", "removeEventListener", "dispatchEvent"] as const;
 
 let ctx: Ctx;
+/** Writes all texts of this file, as an editor writes all that is typed. */
+let writeTyped: ReturnType<typeof markdownWriter>;
 
 /** The editor's parser and writer, without an editor. */
 beforeAll(async () => {
@@ -35,6 +38,7 @@ beforeAll(async () => {
   const parts = [schema, parser, serializer, init(undefined as never), config(writeSafely), ...commonmark];
   await Promise.all(parts.map((part) => part(ctx)).map((start) => start?.()));
   vi.useRealTimers();
+  writeTyped = markdownWriter(ctx);
 });
 
 afterAll(() => {
@@ -115,7 +119,10 @@ function merged(lines: readonly string[]): string {
 /** The normal form of a text; null if the editor leaves it to the text area. */
 function normalForm(text: string): string | null {
   try {
-    return writeMarkdown(ctx, readMarkdown(ctx, text));
+    const doc = readMarkdown(ctx, text);
+    const whole = writeMarkdown(ctx, doc);
+    expect(writeTyped(doc), "block by block").toBe(whole);
+    return whole;
   } catch (error) {
     if (error instanceof UnreadableTextError) return null;
     throw error;
@@ -323,6 +330,18 @@ describe("what the editor writes of a text", () => {
       }),
       { numRuns: isExploring ? 5_000 : 50 },
     );
+  });
+
+  it("is the same when a block has changed, and the others are not written anew", () => {
+    const before = readMarkdown(ctx, "# Titel\n\n- eins\n- zwei\n\nText\n\n> Zitat");
+    writeTyped(before);
+    const changed = readMarkdown(ctx, "1. drei");
+    for (const nth of [0, 1, 2, 3, 4]) {
+      const blocks = Array.from({ length: before.childCount }, (_, at) => before.child(at));
+      blocks.splice(nth, 1, changed.child(0));
+      const doc = before.type.create(null, blocks);
+      expect(writeTyped(doc)).toBe(writeMarkdown(ctx, doc));
+    }
   });
 
   it("is rendered alike by what readers get", () => {

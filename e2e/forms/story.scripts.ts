@@ -169,6 +169,25 @@ test("a link has an address and a class, and is removed again", async ({ page })
   expect(await savedText(page)).toBe("Haus am See");
 });
 
+test("Control and K ask for a link while the caret is in the text, and Alt and F10 lead to its tools", async ({
+  page,
+}) => {
+  await openStory(page, "Haus am See");
+  await focusText(page);
+  await page.keyboard.press("Control+Home");
+  for (const _ of "Haus") await page.keyboard.press("Shift+ArrowRight");
+  await settled(page);
+  await page.keyboard.press("Control+k");
+  const panel = page.getByRole("group", { name: "Link" });
+  await expect(panel.getByLabel("Adresse")).toBeFocused();
+  await page.keyboard.type("https://haus.at");
+  await page.keyboard.press("Enter");
+  await expect(areaOf(page)).toHaveValue("[Haus](https://haus.at) am See");
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press("Alt+F10");
+  await expect(level(page)).toBeFocused();
+});
+
 test("what is pasted comes as plain text with its breaks", async ({ page }) => {
   await openStory(page, "Haus");
   const text = textOf(page);

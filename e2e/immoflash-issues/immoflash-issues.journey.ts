@@ -106,7 +106,7 @@ test("an issue is made of sold ads and chosen articles, published, withdrawn and
   await expect(checksOf(page)).toContainText("Verkauft, aber auf keiner Seite");
 
   // Its material is missing, too: whoever looks after it is asked.
-  await press(page, "Fehlende Unterlagen anfordern");
+  await page.getByRole("button", { name: "Fehlende Unterlagen anfordern", exact: true }).click();
   await expect(page.locator(".pages-said")).toHaveText("Die Betreuung von 1 Anzeige ist gefragt.");
   const asked = `${desk.user.firstName} ${desk.user.lastName} gefragt`;
   await expect(checksOf(page).locator(".check-asked")).toContainText(asked);

@@ -36,7 +36,7 @@ test("finds an issue in the list and plans it: pages and order of the ads, with 
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("2.900,00");
   await row.getByRole("link", { name: market.issue.title }).click();
-  await expect(page.getByText("Noch kein Heftplan")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Wie viele Seiten hat die Ausgabe?" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Ohne Seite" }).getByRole("listitem")).toHaveCount(2);
 
   await page.getByLabel("Zahl der Seiten").fill("8");
@@ -45,15 +45,15 @@ test("finds an issue in the list and plans it: pages and order of the ads, with 
   await page.locator(`[name="places.c${market.placement.id}.from"]`).fill("2");
   await page.locator(`[name="ads.b${full.id}.page"]`).fill("3");
   await page.locator(`[name="ads.b${half.id}.page"]`).fill("3");
-  await page.locator(`[name="ads.b${half.id}.position"]`).fill("1");
   await page.getByLabel("Abschnitt 1: Beginnt auf Seite").fill("3");
   await page.getByLabel("Abschnitt 1: Name").fill("Reise");
   await save(page);
   await expect(page.getByText("Heftplan gespeichert")).toBeVisible();
   const third = page.getByRole("region", { name: "Seite 3 · Reise" });
   await expect(third.getByRole("listitem")).toHaveCount(2);
-  await expect(third.getByRole("listitem").first()).toContainText("1/2 Seite quer");
-  await expect(third).toContainText("4 Konflikte");
+  await expect(third.getByRole("listitem").first()).toContainText("1/1 Seite");
+  await expect(third).toContainText("zugesagt ist Seite 2");
+  await expect(third).toContainText("und 2 weitere Konflikte");
   const conflicts = page.getByRole("region", { name: "Konflikte" });
   await expect(page.getByText("Heftplan gespeichert, 5 neue Konflikte")).toBeVisible();
   const overfull = "Seite 3 ist überfüllt: die Anzeigen brauchen 150 % der Fläche.";
@@ -61,6 +61,12 @@ test("finds an issue in the list and plans it: pages and order of the ads, with 
   await expect(conflicts).toContainText("„Umschlagseite 2“ ist mehrfach zugesagt");
   await expect(conflicts).toContainText("steht auf Seite 3, zugesagt ist „Umschlagseite 2“ (Seite 2).");
   await expect(page.getByText("Alle Anzeigen haben eine Seite.")).toBeVisible();
+
+  await page.getByText("Anzeigen mit Seite").click();
+  await page.locator(`[name="ads.b${full.id}.position"]`).fill("2");
+  await page.locator(`[name="ads.b${half.id}.position"]`).fill("1");
+  await save(page);
+  await expect(third.getByRole("listitem").first()).toContainText("1/2 Seite quer");
 
   await page.getByRole("link", { name: "Anzeigenfolge" }).click();
   await expect(page.locator("tbody tr")).toHaveCount(2);

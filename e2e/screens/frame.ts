@@ -77,6 +77,12 @@ export const frame: Screens = {
     path: "/settings/general",
     permissions: ["global:read__global_settings", "global:edit__global_settings"],
   },
+  operations: { path: "/settings/operations", permissions: ["global:manage_operations"], isLayout: true },
+  "operations, with troubles": {
+    path: "/settings/operations?after=:failedWork",
+    permissions: ["global:manage_operations"],
+  },
+  "operations, not allowed": { path: "/settings/operations", permissions: [], status: 403 },
   "general settings, not allowed": { path: "/settings/general", permissions: [], status: 403 },
   "settings, none to open": { path: "/settings", permissions: ["global:manage_menu__global_settings"] },
   "settings, not allowed": { path: "/settings", permissions: [], status: 403 },

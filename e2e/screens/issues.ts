@@ -76,6 +76,8 @@ export const issues: Screens = {
     permissions: PLANNING,
     // Its other view is a form.
   },
+  "flat plan, its advertisers": { path: "/issues/edit/print/:issue?view=advertisers", permissions: PLANNING },
+  "flat plan, its versions": { path: "/issues/edit/print/:issue?view=versions", permissions: PLANNING },
   "flat plan, saved": {
     path: "/issues/edit/print/:issue",
     permissions: PLANNING,

@@ -42,5 +42,5 @@ export const pressButton = (name: string) => async (page: Page) => {
   await page.evaluate(() => {
     for (const form of document.forms) form.noValidate = true;
   });
-  return await postResponse(page, () => page.getByRole("button", { name, exact: true }).click());
+  return await postResponse(page, () => page.getByRole("button", { name, exact: true }).first().click());
 };

@@ -16,7 +16,7 @@ import { attachments } from "../../backend/modules/attachments/tables";
 import { issues as issueTable } from "../../backend/modules/issues/tables";
 import { folders } from "../../backend/modules/library/tables";
 import { tokensOf } from "../../backend/modules/receivers/tokens";
-import { work as workTable } from "../../backend/platform/database/tables";
+import { mailOutbox, work as workTable } from "../../backend/platform/database/tables";
 import { pageDesk } from "../../backend/testing/site-pages";
 import { makeMenu, makeSources } from "../../backend/testing/sites";
 import { expect } from "../fixtures";
@@ -158,6 +158,7 @@ function namesOf(backend: Backend): Record<string, () => Promise<string | number
     personName: async () => (await person()).lastName,
     program: once(async () => (await makeUser(db, { isApiUser: true })).id),
     work: once(async () => (await makeWork(db)).id),
+    failedWork: once(async () => await makeTroubles(db)),
   };
 }
 
@@ -215,6 +216,36 @@ async function makeWork(db: Db) {
     })
     .returning();
   return row as typeof workTable.$inferSelect;
+}
+
+/** Work that has failed, and a message that was given up; returns the id of the work. */
+async function makeTroubles(db: Db): Promise<number> {
+  const at = new Date();
+  await db.insert(mailOutbox).values({
+    recipient: "anzeigen@kunde.example",
+    subject: "Unterlagen",
+    body: "Bitte senden",
+    messageId: `${randomUUID()}@backoffice`,
+    createdAt: at,
+    dueAt: at,
+    state: "failed",
+    attempts: 9,
+    lastError: "550 5.1.1 Recipient address rejected",
+  });
+  const [row] = await db
+    .insert(workTable)
+    .values({
+      kind: "import_records",
+      key: randomUUID(),
+      input: { import: 0 },
+      createdAt: at,
+      state: "failed",
+      error: "file_gone",
+      attempts: 3,
+      endedAt: at,
+    })
+    .returning();
+  return row?.id ?? 0;
 }
 
 /** A page with components of several kinds, and one below it. */

@@ -97,13 +97,13 @@ export function pictureAt({ selection }: EditorState): PictureAtCursor | null {
   return only?.type.name === "image" ? chosen(only, $from.start()) : null;
 }
 
-/** Changes the texts of the picture at a place. */
-export const setPictureTexts =
-  (at: number, texts: { alt: string; title: string }): Command =>
+/** Changes the texts of the picture at a place, or puts another one there. */
+export const setPicture =
+  (at: number, change: Partial<Omit<PictureAtCursor, "at">>): Command =>
   (state, dispatch) => {
     const node = state.doc.nodeAt(at);
     if (node?.type.name !== "image") return false;
-    dispatch?.(state.tr.setNodeMarkup(at, null, { ...node.attrs, ...texts }));
+    dispatch?.(state.tr.setNodeMarkup(at, null, { ...node.attrs, ...change }));
     return true;
   };
 

@@ -11,7 +11,8 @@ import { type Command, EditorState, Plugin } from "@milkdown/prose/state";
 import type { EditorView } from "@milkdown/prose/view";
 import { $prose, $shortcut } from "@milkdown/utils";
 import { type CursorPlace, cursorPlace, KEYS } from "./commands";
-import { commonmark, readMarkdown, writeMarkdown, writeSafely } from "./markdown";
+import { incomingPlaces } from "./incoming-places";
+import { commonmark, markdownWriter, readMarkdown, writeSafely } from "./markdown";
 import { pastePlain } from "./paste";
 
 /** The editable part, for the style sheet. */
@@ -50,7 +51,7 @@ export const makeEditor = (root: HTMLElement): Editor =>
     })
     .use(commonmark)
     .use([wrapInBulletListInputRule, wrapInBlockquoteInputRule, wrapInHeadingInputRule])
-    .use([$prose(() => history()), $prose(pastePlain), $shortcut(() => KEYS)]);
+    .use([$prose(() => history()), $prose(incomingPlaces), $prose(pastePlain), $shortcut(() => KEYS)]);
 
 /**
  * Edits the text of a text area in an editor that was created and is empty. The text area stays what the form posts: as
@@ -63,9 +64,19 @@ export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: 
   const view = ctx.get(editorViewCtx);
   const text = textOf(ctx, view, area);
   let timer = 0;
+  let told = "";
+
+  /** Most keys leave the place as it is to those beside the editor, which are drawn anew when they hear of it. */
+  function tellPlace(state: EditorState) {
+    const place = cursorPlace(state);
+    const written = JSON.stringify(place);
+    if (written === told) return;
+    told = written;
+    listeners.onPlace(place);
+  }
 
   function changed({ state }: EditorView, before: EditorState) {
-    listeners.onPlace(cursorPlace(state));
+    tellPlace(state);
     if (state.doc.eq(before.doc)) return;
     window.clearTimeout(timer);
     timer = window.setTimeout(write, PAUSE_MS);
@@ -82,7 +93,7 @@ export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: 
     window.clearTimeout(timer);
     try {
       text.read();
-      listeners.onPlace(cursorPlace(view.state));
+      tellPlace(view.state);
     } catch (error) {
       listeners.onUnreadable(error);
     }
@@ -112,7 +123,7 @@ export function editText({ ctx }: Editor, area: HTMLTextAreaElement, listeners: 
   form?.addEventListener("reset", followReset);
   form?.addEventListener("change", followForm);
   view.dom.addEventListener("blur", write);
-  listeners.onPlace(cursorPlace(view.state));
+  tellPlace(view.state);
 
   return {
     view,
@@ -137,11 +148,12 @@ function textOf(ctx: Ctx, view: EditorView, area: HTMLTextAreaElement) {
   /** What the text area holds of this editor. */
   let written = "";
   let last: { doc: Node; text: string } | null = null;
+  const write = markdownWriter(ctx);
 
   function current(): string {
     const { doc } = view.state;
     if (opened?.eq(doc)) return source;
-    if (last?.doc !== doc) last = { doc, text: markdownOf(ctx, doc) };
+    if (last?.doc !== doc) last = { doc, text: textOrWords(write, doc) };
     return last.text;
   }
 
@@ -170,9 +182,9 @@ function textOf(ctx: Ctx, view: EditorView, area: HTMLTextAreaElement) {
 }
 
 /** A text that cannot be written as Markdown keeps its words. */
-function markdownOf(ctx: Ctx, doc: Node): string {
+function textOrWords(write: (doc: Node) => string, doc: Node): string {
   try {
-    return writeMarkdown(ctx, doc);
+    return write(doc);
   } catch {
     return doc.textBetween(0, doc.content.size, "\n\n");
   }

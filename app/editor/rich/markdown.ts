@@ -119,3 +119,48 @@ export function readMarkdown(ctx: Ctx, text: string): Node {
 
 /** The one normal form of a text; like what is typed into a text area, it has no end of line after the last one. */
 export const writeMarkdown = (ctx: Ctx, doc: Node): string => ctx.get(serializerCtx)(doc).replace(/\n+$/, "");
+
+/** Blocks whose Markdown depends on the one beside them, if that is one of these as well. */
+const DEPENDENT = ["bullet_list", "ordered_list", "code_block"];
+
+/**
+ * Writes a text while somebody types: the same as `writeMarkdown`, but only the blocks anew that have changed since the last
+ * time.
+ */
+export function markdownWriter(ctx: Ctx): (doc: Node) => string {
+  const written = new WeakMap<Node, string>();
+
+  function writeBlock(doc: Node, block: Node): string {
+    const known = written.get(block);
+    if (known !== undefined) return known;
+    const text = withoutEnd(ctx.get(serializerCtx)(doc.type.create(null, [block, endOf(doc)])));
+    written.set(block, text);
+    return text;
+  }
+
+  return (doc) => {
+    const blocks = Array.from({ length: doc.childCount }, (_, nth) => doc.child(nth));
+    const isDependent = (block: Node | undefined) =>
+      block !== undefined && DEPENDENT.includes(block.type.name);
+    if (blocks.some((block, nth) => isDependent(block) && isDependent(blocks[nth + 1])))
+      return writeMarkdown(ctx, doc);
+    const texts = blocks.map((block) => writeBlock(doc, block));
+    return texts.join(BETWEEN_BLOCKS).replace(/\n+$/, "");
+  };
+}
+
+const BETWEEN_BLOCKS = "\n\n";
+const END = "x";
+
+/** A paragraph behind a block, so that it is known where the Markdown of the block ends. */
+function endOf({ type: { schema: words } }: Node): Node {
+  const { paragraph } = words.nodes;
+  if (!paragraph) throw new Error("a schema without paragraphs");
+  return paragraph.create(null, words.text(END));
+}
+
+function withoutEnd(text: string): string {
+  const end = text.lastIndexOf(BETWEEN_BLOCKS + END);
+  if (end < 0) throw new Error("a block that swallows the next one");
+  return text.slice(0, end);
+}

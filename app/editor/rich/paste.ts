@@ -24,9 +24,19 @@ export function sliceOf(text: string, view: Pick<EditorView, "state">): Slice {
   return new Slice(Fragment.from(paragraphs), 1, 1);
 }
 
+/** Files that were pasted or dropped, and the position in the text where. */
+export type TextFiles = { files: readonly File[]; at: number };
+
+/** The event by which the text tells of them; its `detail` is `TextFiles`. Who does not listen takes no files. */
+export const TEXT_FILES = "text-files";
+
+const tellOf = (view: EditorView, detail: TextFiles) =>
+  view.dom.dispatchEvent(new CustomEvent<TextFiles>(TEXT_FILES, { detail }));
+
 /**
  * What is pasted or dropped comes as plain text: what other programs send beside it has marks that nobody chose. It is
- * taken before ProseMirror sees it, which would read its HTML. What was copied here comes back as it was.
+ * taken before ProseMirror sees it, which would read its HTML. What was copied here comes back as it was. Files are told of,
+ * and never read here; programs that copy words with a picture of them paste the words.
  */
 export function pastePlain(): Plugin {
   let copied: { text: string; slice: Slice } | null = null;
@@ -46,7 +56,10 @@ export function pastePlain(): Plugin {
       handleDOMEvents: {
         paste(view, event) {
           event.preventDefault();
-          put(view, event.clipboardData);
+          const files = [...(event.clipboardData?.files ?? [])];
+          const isText = event.clipboardData?.getData("text/plain");
+          if (files.length > 0 && !isText) tellOf(view, { files, at: view.state.selection.to });
+          else put(view, event.clipboardData);
           return true;
         },
         drop(view, event) {
@@ -54,6 +67,12 @@ export function pastePlain(): Plugin {
           if (view.dragging) return false;
           event.preventDefault();
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+          const files = [...(event.dataTransfer?.files ?? [])];
+          if (files.length > 0) {
+            tellOf(view, { files, at: place?.pos ?? view.state.doc.content.size });
+            view.focus();
+            return true;
+          }
           if (place) {
             const { tr } = view.state;
             view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(place.pos))));

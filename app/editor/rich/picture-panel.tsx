@@ -1,15 +1,24 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { Button } from "~/ui/button";
-import { moveBlock, type PictureAtCursor, removeBlock, setPictureTexts } from "./blocks";
+import { AnchorButton, Button } from "~/ui/button";
+import { Hint, Toned } from "~/ui/text";
+import { moveBlock, type PictureAtCursor, removeBlock, setPicture } from "./blocks";
 import type { Editing } from "./editing";
+import { type PictureOwner, usePictureOwner } from "./use-picture-owner";
 
-type Props = { editing: Editing; picture: PictureAtCursor };
+type Props = {
+  editing: Editing;
+  picture: PictureAtCursor;
+  /** The list of the pictures that the user may choose from, and what shows it; unset for those who may not. */
+  list: string | undefined;
+  onReplace: (() => void) | undefined;
+};
 
 /** The texts of the picture that is chosen, below it. Its inputs have no names: what they say is in the text. */
-export function PicturePanel({ editing, picture }: Props) {
+export function PicturePanel({ editing, picture, list, onReplace }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();
+  const known = usePictureOwner(list, picture.src);
   const { at } = picture;
   const [texts, setTexts] = useState({ alt: picture.alt, title: picture.title });
   const [top, setTop] = useState(0);
@@ -26,7 +35,7 @@ export function PicturePanel({ editing, picture }: Props) {
   function type(changed: Partial<typeof texts>) {
     const typed = { ...texts, ...changed };
     setTexts(typed);
-    editing.run(setPictureTexts(at, typed));
+    editing.run(setPicture(at, typed));
   }
 
   function press(event: KeyboardEvent) {
@@ -66,6 +75,12 @@ export function PicturePanel({ editing, picture }: Props) {
       {field("title")}
       {field("alt")}
       <div className="rich-text-link-actions">
+        {known ? <Owner {...known} /> : null}
+        {onReplace ? (
+          <Button type="button" size="small" onClick={onReplace}>
+            {t("ofPicture.replace")}
+          </Button>
+        ) : null}
         <Button type="button" size="small" variant="quiet" onClick={act(moveBlock(-1))}>
           {t("ofPicture.up")}
         </Button>
@@ -77,5 +92,19 @@ export function PicturePanel({ editing, picture }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Who owns the picture, as the library says it; where nobody is named, the way to where that is written. */
+function Owner({ asset, owner }: PictureOwner) {
+  const { t } = useTranslation("editor");
+  if (owner) return <Hint as="span">{t("ofPicture.owner", { owner })}</Hint>;
+  return (
+    <>
+      <Toned tone="warn">{t("ofPicture.noOwner")}</Toned>
+      <AnchorButton href={`/media/${asset}`} target="_blank" size="small" variant="quiet">
+        {t("ofPicture.toLibrary")}
+      </AnchorButton>
+    </>
   );
 }

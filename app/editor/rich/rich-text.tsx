@@ -11,10 +11,12 @@ import {
 import { flushSync } from "react-dom";
 import type { LookupItem } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
+import { PICTURES_OF_TEXTS } from "../lists";
 import { BlockHandle } from "./block-handle";
-import { moveBlock, moveBlockTo, placeOfBlock } from "./blocks";
+import { moveBlock, moveBlockTo, placeOfBlock, setPicture } from "./blocks";
 import { type CursorPlace, insertPicture, linkAt, setLink } from "./commands";
 import { type Editing, editText, WORDS } from "./editing";
+import { IncomingNotes } from "./incoming-notes";
 import { InsertMenu } from "./insert-menu";
 import { LinkPanel } from "./link-panel";
 import { UnreadableTextError } from "./markdown";
@@ -35,7 +37,7 @@ type TextPicker = ComponentType<{
 }>;
 
 /** The lists of what a text can name. */
-const LISTS = { article: "articles-of-texts", picture: "pictures-of-texts" } as const;
+const LISTS = { article: "articles-of-texts", picture: PICTURES_OF_TEXTS } as const;
 type Searched = keyof typeof LISTS;
 export type TextPickers = Partial<Record<Searched, TextPicker>>;
 
@@ -48,6 +50,8 @@ export type RichTextProps = {
   isShown: boolean;
   /** By these articles are linked, and pictures of the library put in. */
   pickers: TextPickers;
+  /** Whether the user may put pictures into it that the library does not have; undefined: it takes none. */
+  bringsPictures: boolean | undefined;
   canvas: { note: ReactNode } | undefined;
   /** It has taken the place of the text area. */
   onShown: () => void;
@@ -57,12 +61,14 @@ export type RichTextProps = {
 
 /** The text of a text area, as readers see it, with its toolbar. */
 export function RichText(props: RichTextProps) {
-  const { area, id, aria, isShown, pickers, canvas, onShown, onRefused } = props;
+  const { area, id, aria, isShown, pickers, bringsPictures, canvas, onShown, onRefused } = props;
   const { t } = useTranslation("editor");
   const [editing, setEditing] = useState<Editing | null>(null);
   const [place, setPlace] = useState<CursorPlace | null>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
   const [searched, setSearched] = useState<Searched | null>(null);
+  /** Where the picture stands that another one replaces. */
+  const [replaced, setReplaced] = useState<number | null>(null);
   const search = (what: Searched) => (pickers[what] ? () => setSearched(what) : undefined);
   const Picker = searched && pickers[searched];
   const opens = {
@@ -86,23 +92,54 @@ export function RichText(props: RichTextProps) {
     setNews(t("moved", placeOfBlock(editing.view.state)));
   }
 
-  function pressKey(event: KeyboardEvent) {
+  function pressKey(event: KeyboardEvent<HTMLElement>) {
+    if (editing?.view.hasFocus() && pressInText(event)) return event.preventDefault();
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
     if (!event.altKey || event.ctrlKey || event.metaKey || !by) return;
     event.preventDefault();
     move(by);
   }
 
+  /** Asks for a link, or leads to the tools; whether it is such a key. */
+  function pressInText({
+    key,
+    ctrlKey,
+    metaKey,
+    altKey,
+    shiftKey,
+    currentTarget,
+  }: KeyboardEvent<HTMLElement>) {
+    const isCommand = ctrlKey || metaKey;
+    if (key.toLowerCase() === "k" && isCommand && !altKey && !shiftKey) {
+      setLinkOpen(true);
+      return true;
+    }
+    if (key !== "F10" || !altKey || isCommand) return false;
+    currentTarget.parentElement?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus();
+    return true;
+  }
+
+  function replacePicture(picture: CursorPlace["picture"]) {
+    setReplaced(picture?.at ?? null);
+    opens.picture?.();
+  }
+
   function take([item]: LookupItem[]) {
     if (!editing || !item) return;
     const { id: chosen, label, alt = "", caption = "" } = item;
-    if (searched === "picture")
-      editing.run(insertPicture({ src: pictureAddress(chosen), alt, title: caption }));
-    else {
+    if (searched === "picture") {
+      const picture = { src: pictureAddress(chosen), alt, title: caption };
+      editing.run(replaced === null ? insertPicture(picture) : setPicture(replaced, picture));
+    } else {
       const title: string | null = linkAt(editing.view.state)?.mark.attrs.title ?? null;
       editing.run(setLink({ href: articleAddress(chosen), title }, label));
     }
+    closeSearch();
+  }
+
+  function closeSearch() {
     setSearched(null);
+    setReplaced(null);
   }
 
   // Who is writing goes on in the text area, until they leave it.
@@ -193,9 +230,21 @@ export function RichText(props: RichTextProps) {
             key={`${place.picture.at} ${place.picture.src}`}
             editing={editing}
             picture={place.picture}
+            list={pickers.picture && LISTS.picture}
+            onReplace={opens.picture && (() => replacePicture(place.picture))}
           />
         ) : null}
       </div>
+      {editing && bringsPictures !== undefined ? (
+        <IncomingNotes
+          id={id}
+          area={area}
+          editing={editing}
+          list={LISTS.picture}
+          mayBring={bringsPictures}
+          say={setNews}
+        />
+      ) : null}
       {Picker ? (
         <Picker
           field={id}
@@ -203,7 +252,7 @@ export function RichText(props: RichTextProps) {
           several={false}
           returnsTo={id}
           onPick={take}
-          onClose={() => setSearched(null)}
+          onClose={closeSearch}
         />
       ) : null}
     </div>

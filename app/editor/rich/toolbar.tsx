@@ -29,6 +29,7 @@ const MOVES = [
 const KEYS: Partial<Record<ToolName, string>> = {
   bold: "Control+B",
   italic: "Control+I",
+  link: "Control+K",
   undo: "Control+Z",
   redo: "Control+Y",
 };

@@ -192,17 +192,25 @@ export async function madeOnTheWay(args: ActionFunctionArgs, refresh: string | n
 }
 
 /** The values of a form in which a record is chosen; `adds` where several can be. */
-export function withChosen(
+export const withChosen = (
   values: object,
   { field, adds }: { field: string; adds: boolean },
   id: string,
+): Record<string, never> =>
+  // A single posted value is no list yet.
+  withChanged(values, field, (value) => (adds ? [...new Set([value ?? [], id].flat())] : id));
+
+/** The values of a form in which that of one field is another. */
+export function withChanged(
+  values: object,
+  field: string,
+  change: (value: unknown) => unknown,
 ): Record<string, never> {
   const [first = "", ...rest] = field.split(/[.[\]]+/).filter(Boolean);
   const changed = { ...values } as Record<string, unknown>;
   const within = (value: unknown, path: string[]): unknown => {
     const [name, ...further] = path;
-    // A single posted value is no list yet.
-    if (name === undefined) return adds ? [...new Set([value ?? [], id].flat())] : id;
+    if (name === undefined) return change(value);
     const part = (value ?? {}) as Record<string, unknown>;
     const next = within(part[name], further);
     if (!Array.isArray(value)) return { ...part, [name]: next };

@@ -11,6 +11,9 @@ export const PICK = {
   control: "kit/pick/by/",
 } as const;
 
+/** Marks a field whose text gets the pictures that are picked, each in a paragraph of its own. */
+export const intoTextOf = (field: string) => `kit/text/${field}`;
+
 /** Stands in the query of a list for each record that was brought into it while somebody picks: its id. */
 export const BROUGHT = "brought";
 

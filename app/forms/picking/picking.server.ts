@@ -6,7 +6,7 @@ import type { LookupItem, PickingPage, RefusedUpload } from "../post/form-answer
 import { keyFieldOf } from "../post/form-values";
 import { newIdempotencyKey } from "../post/parse-form.server";
 import { isFieldName } from "../post/record-fields.server";
-import { BROUGHT, PICK, pickQuery, readPick } from "./pick-search";
+import { BROUGHT, intoTextOf, PICK, pickQuery, readPick } from "./pick-search";
 
 /** Finds a page of a list for its query. */
 type Find = (args: RequestArgs, query: URLSearchParams) => Promise<Pick<PickingPage, "items" | "shown">>;
@@ -87,7 +87,15 @@ export async function bringInto(
 const holdsFiles = (post: FormData) =>
   post.getAll(PICK.files).some((file) => typeof file !== "string" && file.size > 0);
 
-type Picked = { field: string; adds: boolean; items?: LookupItem[]; empties?: true; picking?: PickingPage };
+type Picked = {
+  field: string;
+  adds: boolean;
+  /** The items are pictures, which are put into the text of the field. */
+  isText: boolean;
+  items?: LookupItem[];
+  empties?: true;
+  picking?: PickingPage;
+};
 
 /**
  * What a posted intent `pick/<step>/<field>` does, without scripts: it shows the list or another part of it (`ask`,
@@ -102,7 +110,11 @@ export async function pickedOnTheWay(
   const pick = readPick(refresh);
   if (!pick || !isFieldName(pick.field)) return null;
   const { step, field } = pick;
-  const at = { field, adds: post.has(`kit/several/${field}`) };
+  const at = {
+    field,
+    adds: post.has(`kit/several/${field}`),
+    isText: post.has(intoTextOf(field)),
+  };
   if (step === "leave") return at;
   if (step === "empty") return { ...at, empties: true };
   const list = String(post.get(step === "ask" ? `kit/list/${field}` : PICK.list) ?? "");

@@ -70,10 +70,20 @@ describe("a list from which records are picked", () => {
     expect(await taken({ "kit/pick/id": "99" })).toBeUndefined();
   });
 
+  it("knows a field whose text gets what is picked", async () => {
+    const picked = await pickedOnTheWay(
+      args,
+      "pick/take/client",
+      postOf({ "kit/pick/id": ["3", "1"], "kit/several/client": "on", "kit/text/client": "on" }),
+    );
+    expect(picked).toMatchObject({ isText: true, items: [{ id: "1" }, { id: "3" }] });
+  });
+
   it("empties a field", async () => {
     expect(await pickedOnTheWay(args, "pick/empty/client", postOf({}))).toEqual({
       field: "client",
       adds: false,
+      isText: false,
       empties: true,
     });
   });
@@ -82,6 +92,7 @@ describe("a list from which records are picked", () => {
     expect(await pickedOnTheWay(args, "pick/leave/client", postOf({}))).toEqual({
       field: "client",
       adds: false,
+      isText: false,
     });
     for (const other of [null, "make/ask/client", "pick/ask/", "pick/ask/__proto__", "pick/steal/client"])
       expect(await pickedOnTheWay(args, other, postOf({}))).toBeNull();

@@ -16,6 +16,8 @@ export type LookupItem = {
   /** Of a picture for a text: what it shows, for those who do not see it, and what stands below it. */
   alt?: string;
   caption?: string;
+  /** Who is named as the owner of such a picture. */
+  owner?: string;
 };
 
 /** One field of a small form that makes a record on the way; its values travel beside those of the form around it. */

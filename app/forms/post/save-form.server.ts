@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { z } from "zod";
 import { rowsAfter } from "~/forms/fields/row-changes";
 import { type FormArea, fieldLabel } from "~/forms/labels";
-import { madeOnTheWay, makesText, withChosen } from "~/forms/making/making.server";
+import { madeOnTheWay, makesText, withChanged, withChosen } from "~/forms/making/making.server";
 import { pickedOnTheWay } from "~/forms/picking/picking.server";
+import { textWithPicked } from "~/forms/picking/text-with-picked";
 import { keyAfter, problemsOf, ServiceError } from "~/graphql/client.server";
 import { lookup } from "~/graphql/lookup.server";
 import { texts } from "~/i18n/i18n";
@@ -238,7 +239,8 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
   const picked = made ? null : await pickedOnTheWay(args, form.refresh, post);
   const chosen = made ? { ...made, items: made.item ? [made.item] : [], empties: undefined } : picked;
   // What is chosen now is in the form before its choices are asked for, because some choices depend on it.
-  const labelled = chosen ? withLabels(form, chosen.field, chosen.items ?? []) : form;
+  const isText = picked?.isText === true;
+  const labelled = chosen && !isText ? withLabels(form, chosen.field, chosen.items ?? []) : form;
   const beside = (await options.beside?.(args, labelled)) as Beside;
   const refreshedValues = {
     ...options.refreshed?.(labelled, beside, args),
@@ -246,6 +248,12 @@ async function answerWithChoices<Form extends PostedForm, Sent, Beside extends o
   };
   if (!chosen) return replyWithTyped(form, beside, refreshedValues);
   const { field, items = [], empties } = chosen;
+  if (isText && items.length > 0) {
+    const changed = withChanged({ ...form.typed, ...refreshedValues }, field, (text) =>
+      textWithPicked(typeof text === "string" ? text : "", items),
+    );
+    return replyWithTyped(form, beside, changed);
+  }
   const ids = empties ? [""] : items.map(({ id }) => id);
   const last = ids.at(-1);
   const isRefused = Boolean(picked?.picking?.refused?.length);

@@ -41,6 +41,8 @@ type KitContext = {
   labels: Record<string, string>;
   /** What a save without a press was refused for, by field. */
   refused: Readonly<Record<string, FieldMessage[]>>;
+  /** How much is on its way to the server for the form, which leaving the screen would end (`useUnderWay`). */
+  underWay: MutableRefObject<number>;
   /** Null outside a form. */
   ofItself: OfItself | null;
 };
@@ -54,6 +56,7 @@ export const NO_KIT: KitContext = {
   changedFields: () => [],
   labels: {},
   refused: {},
+  underWay: { current: 0 },
   ofItself: null,
 };
 

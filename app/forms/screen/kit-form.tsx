@@ -100,6 +100,7 @@ export function KitForm(props: KitFormProps) {
   const draft = useDraft({ formRef, user: draftOf, formId: form.id, answer, isChanged });
 
   const itself = useRef<Itself | null>(null);
+  const underWay = useRef(0);
   const [refused, setRefused] = useState<Parameters<OfItself["setRefused"]>[0]>({});
 
   const watch = useContext(WatchContext);
@@ -164,6 +165,7 @@ export function KitForm(props: KitFormProps) {
           changedFields,
           labels,
           refused,
+          underWay,
           ofItself: {
             formRef,
             itself,
@@ -204,7 +206,9 @@ export function KitForm(props: KitFormProps) {
           {snapshot ? <input type="hidden" name="kit/snapshot" value={JSON.stringify(snapshot)} /> : null}
           {children}
         </Form>
-        {guarded ? <UnsavedGuard isChanged={isChanged} itself={itself} onDiscard={draft.discard} /> : null}
+        {guarded ? (
+          <UnsavedGuard isChanged={isChanged} itself={itself} underWay={underWay} onDiscard={draft.discard} />
+        ) : null}
       </KitContext.Provider>
     </FormProvider>
   );

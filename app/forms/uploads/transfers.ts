@@ -101,9 +101,12 @@ export function openTransfers({ purpose, changed }: Options) {
   const resuming = window.setInterval(resume, RESUME_EVERY_MS);
 
   return {
-    add(files: readonly File[]): void {
+    /** Answers the keys of the files, in their order. */
+    add(files: readonly File[]): number[] {
+      const keys: number[] = [];
       for (const file of files) {
         const base = { key: nextKey, name: file.name, size: file.size, percent: 0 };
+        keys.push(nextKey);
         nextKey += 1;
         const problem = problemBefore(file);
         const state = problem ? ({ state: "failed", problem } as const) : ({ state: "waiting" } as const);
@@ -111,6 +114,7 @@ export function openTransfers({ purpose, changed }: Options) {
       }
       tell();
       goOn();
+      return keys;
     },
     /** Takes a file out of the queue, and gives up what of it is on the server. */
     remove(key: number): void {

@@ -1,15 +1,16 @@
 import type { UploadPurpose } from "domain/attachments/upload-purposes";
-import { formatSize, MAX_UPLOAD_BYTES } from "domain/attachments/upload-rules";
+import { formatSize } from "domain/attachments/upload-rules";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
-import { FieldError, Hint, Toned } from "~/ui/text";
+import { FieldError, Hint } from "~/ui/text";
 import { FieldNotes } from "../fields/field-frame";
 import { FilePick } from "../fields/file-drop";
-import { useMessages } from "../messages";
 import type { KitField } from "../post/form-answer";
-import { isUploadUnderWay, type QueuedFile, type UploadProblem } from "./queued-file";
+import { useHeldForm } from "./held-form";
+import { isUploadUnderWay, type QueuedFile } from "./queued-file";
 import type { Transfers } from "./transfers";
+import { canRetryUpload, UPLOAD_MEGABYTES, UploadState } from "./upload-state";
 
 type Props = {
   purpose: UploadPurpose;
@@ -55,7 +56,7 @@ export function UploadQueue({
   const input = useRef<HTMLInputElement>(null);
   const { files, add, transfers } = useTransfers(purpose, input, { isOne, begun, onArrived, taken });
   const isOver = useDroppedFiles(add);
-  const isHeld = useHeldForm(input, files);
+  const isHeld = useHeldForm(input, files.some(isUploadUnderWay));
   const buttonOf = (key: number) => `${id}-${key}`;
 
   return (
@@ -77,7 +78,9 @@ export function UploadQueue({
         <Hint id={`${id}-hint`}>
           {isOver
             ? t(isOne ? "dropOne" : "drop")
-            : [hint, t(isOne ? "hintOne" : "hint", { megabytes: MEGABYTES })].filter(Boolean).join(" ")}
+            : [hint, t(isOne ? "hintOne" : "hint", { megabytes: UPLOAD_MEGABYTES })]
+                .filter(Boolean)
+                .join(" ")}
         </Hint>
         {field ? <FieldNotes field={field} /> : null}
         {files.length > 0 ? (
@@ -86,9 +89,9 @@ export function UploadQueue({
               <li key={file.key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="min-w-0 break-words">{file.name}</span>
                 <Hint as="span">{formatSize(file.size)}</Hint>
-                <FileState file={file} />
+                <UploadState file={file} />
                 <span className="ml-auto flex gap-2">
-                  {file.state === "failed" && !isOfFile(file.problem) ? (
+                  {canRetryUpload(file) ? (
                     <Button
                       type="button"
                       size="small"
@@ -129,34 +132,6 @@ export function UploadQueue({
         </div>
       </div>
     </div>
-  );
-}
-
-const MEGABYTES = MAX_UPLOAD_BYTES / 1_000_000;
-
-/** Problems of the file itself: trying again does not help, and other forms have the same texts for them. */
-const OF_FILE = {
-  empty: { message: "file_empty" },
-  tooLarge: { message: "file_too_large", params: { megabytes: MEGABYTES } },
-};
-const isOfFile = (problem: UploadProblem): problem is keyof typeof OF_FILE => problem in OF_FILE;
-
-function FileState({ file }: { file: QueuedFile }) {
-  const { t } = useTranslation("uploads");
-  const messages = useMessages();
-  const { name, percent } = file;
-  if (file.state === "done") return <Toned tone="good">{t("state.done")}</Toned>;
-  if (file.state === "failed")
-    return (
-      <FieldError className="basis-full order-last">
-        {isOfFile(file.problem) ? messages([OF_FILE[file.problem]]) : t(`problem.${file.problem}`)}
-      </FieldError>
-    );
-  return (
-    <>
-      <progress className="accent-accent" aria-label={t("progress", { name })} max={100} value={percent} />
-      <span>{t(`state.${file.state}`, { percent })}</span>
-    </>
   );
 }
 
@@ -291,26 +266,4 @@ function useDroppedFiles(add: (files: File[]) => Promise<void>): boolean {
     };
   }, []);
   return isOver;
-}
-
-/** Holds the form back while files are under way: it would leave them out. Answers whether it was held back. */
-function useHeldForm(input: React.RefObject<HTMLInputElement>, files: readonly QueuedFile[]): boolean {
-  const [wasHeld, setWasHeld] = useState(false);
-  const mustWait = files.some(isUploadUnderWay);
-  useEffect(() => {
-    setWasHeld(false);
-    const form = input.current?.form;
-    if (!mustWait || !form) return;
-    function hold(event: SubmitEvent) {
-      const button = event.submitter;
-      // What only asks for other fields leaves the files where they are.
-      if (button instanceof HTMLButtonElement && button.value.startsWith("refresh/")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setWasHeld(true);
-    }
-    form.addEventListener("submit", hold, true);
-    return () => form.removeEventListener("submit", hold, true);
-  }, [mustWait, input]);
-  return wasHeld && mustWait;
 }

@@ -13,8 +13,8 @@ export const LazyPickerDialog = lazyPart(() => import("./picker-dialog").then((p
 const PickerPart = lazyPart(() => import("./picker-fields").then((part) => part.PickerPart));
 
 type Props = {
-  /** What the button says: *aus Liste wählen*, or *aus der Mediathek wählen*. */
-  of?: "pick" | "pickAsset";
+  /** What the button says: *aus Liste wählen*, *aus der Mediathek wählen*, or *Bild aus der Mediathek*. */
+  of?: "pick" | "pickAsset" | "pickPicture";
   /** Stands in its field as an icon. */
   inField?: boolean;
 };

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useRef } from "react";
+import { createContext, type MouseEvent, type ReactNode, useContext, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "~/i18n/use-translation";
 import { opensHere } from "~/ui/path-link";
 import { useShownPart } from "~/ui/use-shown-part";
@@ -17,6 +18,9 @@ export type StagePartName = {
   narrowOnly?: boolean;
 };
 
+/** What the canvas is called, and the id of what one skips to in it; unset: its beginning. */
+export type CanvasName = Omit<StagePartName, "id"> & { target?: string };
+
 type StageState = {
   shown: string | undefined;
   open: (part: string) => void;
@@ -34,6 +38,7 @@ function useStage(): StageState {
 }
 
 type StageProps = {
+  canvas: CanvasName;
   /** What stands beside the canvas, one part at a time; the first one is shown at first. */
   parts: readonly StagePartName[];
   /** Canvas and parts take turns, each in the whole room. The tabs (`StageTabs`) stand in the head. */
@@ -46,7 +51,7 @@ type StageProps = {
 /**
  * A record that is written on a canvas: a head that stays, the canvas, and beside it one of several parts.
  *
- *     <Stage parts={[{ id: "details", label: t("details") }, …]}>
+ *     <Stage canvas={{ label: t("text") }} parts={[{ id: "details", label: t("details") }, …]}>
  *       <StageHead about={…} steps={…} />
  *       <StageBody>
  *         <EditableForm …>
@@ -61,7 +66,7 @@ type StageProps = {
  *
  * Where it is narrow the canvas is a part of its own. Without scripts all parts stand one below the other.
  */
-export function Stage({ parts, wide, first, children }: StageProps) {
+export function Stage({ canvas, parts, wide, first, children }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const opened = first ?? CANVAS_PART;
   const { shown, open } = useShownPart(frame, opened, wide ? opened : undefined);
@@ -69,9 +74,35 @@ export function Stage({ parts, wide, first, children }: StageProps) {
   return (
     <StageContext.Provider value={{ shown, open, parts, wrong }}>
       <div ref={frame} className={wide ? "stage wide-stage" : "stage"} data-part={shown}>
+        <SkipLinks canvas={canvas} />
         {children}
       </div>
     </StageContext.Provider>
+  );
+}
+
+/** The ways to the canvas and to each part, past all that is before them; each is seen while it has the focus. */
+function SkipLinks({ canvas }: Pick<StageProps, "canvas">) {
+  const { t } = useTranslation("frames");
+  const { parts, open } = useStage();
+  const regions = [
+    { id: CANVAS_PART, label: canvas.label, target: canvas.target ?? CANVAS_PART },
+    ...parts.map(({ id, label }) => ({ id, label, target: id })),
+  ];
+  function skip(event: MouseEvent, id: string, target: string) {
+    if (!opensHere(event)) return;
+    event.preventDefault();
+    flushSync(() => open(id));
+    (document.getElementById(target) ?? document.getElementById(id))?.focus();
+  }
+  return (
+    <nav aria-label={t("stage.skipLinks")} data-no-print>
+      {regions.map(({ id, label, target }) => (
+        <a key={id} className="skip-link" href={`#${target}`} onClick={(event) => skip(event, id, target)}>
+          {t("stage.skip", { label })}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -99,7 +130,7 @@ export const StageBody = ({ children }: { children: ReactNode }) => (
 
 /** What the screen is for, on a column of paper. */
 export const StageCanvas = ({ children }: { children: ReactNode }) => (
-  <div id={CANVAS_PART} data-of={CANVAS_PART} className="stage-canvas">
+  <div id={CANVAS_PART} data-of={CANVAS_PART} className="stage-canvas" tabIndex={-1}>
     <div className="stage-column">{children}</div>
   </div>
 );
@@ -131,12 +162,13 @@ export function StageSide({ label, canvas, children }: SideProps) {
 }
 
 /** The tabs of a wide stage, for its head. */
-export function StageTabs({ label, canvas }: { label: string; canvas: Omit<StagePartName, "id"> }) {
+export function StageTabs({ label, canvas }: { label: string; canvas: CanvasName }) {
   const { parts } = useStage();
+  const { target: _target, ...tab } = canvas;
   return (
     <nav className="tabs stage-tabs" aria-label={label}>
       <ul>
-        <PartTab id={CANVAS_PART} {...canvas} />
+        <PartTab id={CANVAS_PART} {...tab} />
         {parts.map((part) => (
           <PartTab key={part.id} {...part} />
         ))}
@@ -170,14 +202,14 @@ function PartTab({ id, label, count, narrowOnly, className }: StagePartName & { 
 
 /** A part of the form beside the canvas. */
 export const StagePart = ({ id, children }: { id: string; children: ReactNode }) => (
-  <section id={id} data-of={id} className="stage-part">
+  <section id={id} data-of={id} className="stage-part" tabIndex={-1}>
     {children}
   </section>
 );
 
 /** The part beside the form: it has forms of its own. */
 export const StageRail = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <aside id={id} data-of={id} className="stage-rail rail" aria-label={label}>
+  <aside id={id} data-of={id} className="stage-rail rail" aria-label={label} tabIndex={-1}>
     {children}
   </aside>
 );

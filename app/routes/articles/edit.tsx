@@ -65,6 +65,7 @@ export default function Article() {
       frame={(screen) => (
         <CanvasRecord
           screen={screen}
+          canvas={{ label: t("fields.text"), target: TEXT_FIELD }}
           parts={[
             { id: "details", label: t("parts.details") },
             { id: "pictures", label: t("parts.pictures") },
@@ -117,6 +118,9 @@ export default function Article() {
     </RecordScreen>
   );
 }
+
+/** The id of the field with the text. */
+const TEXT_FIELD = "articles-text";
 
 type Opened = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["record"]>;
 

@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   if (readCookie(request, "token")) {
     await gqlRequest(args, SignOut).catch((error) => {
       // Sign-out always works, even if the session has ended already or the service is out of reach.
-      if (!(error instanceof Response)) console.error(error);
+      if (!(error instanceof Response)) (args.context.logError ?? console.error)(error);
     });
   }
   const headers = new Headers();

@@ -110,9 +110,9 @@ export default function ImmoflashIssue() {
         frame={(screen) => (
           <CanvasRecord
             screen={screen}
+            canvas={{ label: t("parts.pages"), count: String(issue.pages.length) }}
             wide={{
               tabs: t("parts.all"),
-              canvas: { label: t("parts.pages"), count: String(issue.pages.length) },
               first: record ? undefined : DETAILS,
             }}
             parts={[

@@ -64,7 +64,8 @@ function CommentItem({ comment, ...writing }: Writing & { comment: ShownComment 
       facts={[comment.editedAt && t("edited")]}
       text={parts.map((part, index) => (part.mention ? <strong key={index}>{part.text}</strong> : part.text))}
     >
-      {comment.isEditable ? (
+      {/* Its time may be over since it was opened: then it says so, and keeps what was typed. */}
+      {comment.isEditable || refused ? (
         <details open={Boolean(refused)}>
           <summary>{t("edit")}</summary>
           <CommentForm key={comment.text} comment={comment} {...writing} />

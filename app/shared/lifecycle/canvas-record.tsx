@@ -4,6 +4,7 @@ import { ConfirmLink, OpenFormContext } from "~/forms";
 import { SaveStep } from "~/forms/screen/save-step";
 import { SavedPlace } from "~/forms/screen/saved-words";
 import {
+  type CanvasName,
   Stage,
   StageBody,
   StageHalf,
@@ -26,6 +27,8 @@ import { Menu } from "~/ui/menu";
 type Props<Opened extends OpenedRecord> = {
   /** What `RecordScreen` gives its `frame`. */
   screen: RecordParts<Opened>;
+  /** What the canvas is called. */
+  canvas: CanvasName;
   /** The parts of the form beside the canvas. */
   parts: readonly StagePartName[];
   /** How the record stands: badges, and a sentence. */
@@ -47,8 +50,8 @@ type Props<Opened extends OpenedRecord> = {
   commentCount?: number | undefined;
   /** Cards of the part that is no part of the form, above uses and history. */
   beside?: ReactNode;
-  /** Canvas and parts take turns, each in the whole room: what the canvas is called, and which part is shown at first. */
-  wide?: { tabs: string; canvas: Omit<StagePartName, "id">; first?: string };
+  /** Canvas and parts take turns, each in the whole room: what their tabs are called, and which part is shown at first. */
+  wide?: { tabs: string; first?: string };
 };
 
 /** The parts that are no part of the form: what is said of it; and state, revisions, uses, history. */
@@ -57,16 +60,21 @@ const [COMMENTS, RECORD] = ["talk", "record"];
 /** A record on a canvas: what `RecordScreen` shows with head and rail, with the form as a canvas and what is beside it. */
 export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) {
   const { screen, parts, about, savedAt = null, view, steps, notice, menu, half, beside, wide } = props;
-  const { comments, commentCount } = props;
+  const { comments, commentCount, canvas } = props;
   const { list, record, form, editable, mayDelete, uses } = screen;
   const { t } = useTranslation("records");
   const { t: forms } = useTranslation("forms");
   const openForm = useContext(OpenFormContext);
-  const talk = comments ? [{ id: COMMENTS, label: t("comments"), count: commentCount }] : [];
+  const talk = comments ? [{ id: COMMENTS, label: t("comments"), count: commentCount || undefined }] : [];
   const history = record ? [{ id: RECORD, label: t("history.title") }] : [];
   const title = record?.name ?? areaText(list, "new");
   return (
-    <Stage parts={[...parts, ...talk, ...history]} wide={wide !== undefined} first={wide?.first}>
+    <Stage
+      canvas={canvas}
+      parts={[...parts, ...talk, ...history]}
+      wide={wide !== undefined}
+      first={wide?.first}
+    >
       <StageHead
         about={
           <>
@@ -77,7 +85,7 @@ export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) 
         }
         steps={
           <>
-            {wide ? <StageTabs label={wide.tabs} canvas={wide.canvas} /> : null}
+            {wide ? <StageTabs label={wide.tabs} canvas={canvas} /> : null}
             {view}
             {record ? null : (
               <LinkButton variant="quiet" to={list.path}>

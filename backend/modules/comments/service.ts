@@ -131,7 +131,7 @@ async function addComment<Row extends { id: number }>(
   declared: CommentedArea<Row>,
   input: { recordId: string; text: string },
 ): Promise<number> {
-  const { area, comments, recordField, notice: name, cause } = declared;
+  const { area, comments, recordField } = declared;
   const { text } = readInput(commentForm, input);
   const row = await declared.lock(tx, ctx, input.recordId);
   const [inserted] = await tx
@@ -143,16 +143,24 @@ async function addComment<Row extends { id: number }>(
   const mentioned = await saveMentions(tx, declared, { id, text });
   await log([{ area, action: "comment", recordId: row.id, before: null, after: { comment: text } }]);
   changed(row.id);
-  const notice = { name, cause: `${cause}:${id}`, about: { area, id: row.id } };
-  const params = { text: quoted(text) };
+  const notice = noticeOf(declared, row.id, { id, text });
   const concerned = [...(await declared.participants(tx, row)), ...(await writersOf(tx, declared, row.id))];
-  // Who is mentioned hears of it as that: a cause notifies once, and the first notice counts.
-  notify(
-    { ...notice, params: { ...params, mention: "yes" }, to: mentioned },
-    { ...notice, params, to: concerned },
-  );
+  notify(mentionIn(notice, mentioned), { ...notice, to: concerned });
   return id;
 }
+
+const noticeOf = (
+  { area, notice: name, cause }: Pick<CommentedArea<never>, "area" | "notice" | "cause">,
+  recordId: number,
+  { id, text }: { id: number; text: string },
+) => ({ name, cause: `${cause}:${id}`, about: { area, id: recordId }, params: { text: quoted(text) } });
+
+/** Who is mentioned hears of it as that: a cause notifies once, and the first notice counts. */
+const mentionIn = (notice: ReturnType<typeof noticeOf>, to: readonly number[]) => ({
+  ...notice,
+  params: { ...notice.params, mention: "yes" },
+  to,
+});
 
 /** Who has written of a record, and who was mentioned (decisions §6). */
 async function writersOf(tx: Db, { comments, mentions, record }: CommentTables, recordId: number) {
@@ -168,7 +176,7 @@ async function writersOf(tx: Db, { comments, mentions, record }: CommentTables, 
 }
 
 async function editComment<Row extends { id: number }>(
-  { tx, log, changed }: CommentWork,
+  { tx, log, notify, changed }: CommentWork,
   ctx: SignedInCtx,
   declared: CommentedArea<Row>,
   input: { id: string; text: string },
@@ -195,7 +203,9 @@ async function editComment<Row extends { id: number }>(
     .update(comments as PgTable)
     .set({ text, editedAt: ctx.now() } as never)
     .where(eq(comments.id, id));
-  await saveMentions(tx, declared, { id, text });
+  const mentioned = await saveMentions(tx, declared, { id, text });
+  // Who was notified of the comment before is not notified again.
+  notify(mentionIn(noticeOf(declared, row.id, { id, text }), mentioned));
   const [before, after] = [{ comment: comment.text }, { comment: text }];
   await log([{ area, action: "editComment", recordId: row.id, before, after }]);
   changed(row.id);

@@ -46,6 +46,8 @@ export const crmSync = defineWork({
     const values = { finishedAt: at, error: state === "done" ? null : (reason ?? "broken") };
     await tx.update(crmSyncs).set(values).where(eq(crmSyncs.id, sync));
   },
+  again: ({ tx }, { sync }) =>
+    tx.update(crmSyncs).set({ finishedAt: null, error: null }).where(eq(crmSyncs.id, sync)),
 });
 
 async function syncPage({ input: { sync: id }, cursor, house, part }: SyncRun): Promise<void> {

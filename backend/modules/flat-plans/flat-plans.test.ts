@@ -87,6 +87,47 @@ describeOnDatabase("flat plans of print issues", (open) => {
     });
   });
 
+  it("knows the plan of the issue before: of the same medium, the latest with pages", async () => {
+    const own = await makeTitle(backend.db, [{ label: "1/1 Seite", width: 210, height: 280 }]);
+    const issueOn = async (publishDate: string, mediumId = own.medium.id) => {
+      const { id, title: name } = await makeIssue(backend.db, mediumId, { publishDate });
+      return { id: String(id), name };
+    };
+    const first = await issueOn("2097-01-10");
+    const second = await issueOn("2097-02-10");
+    await issueOn("2097-03-10");
+    const present = await issueOn("2097-04-10");
+    const later = await issueOn("2097-05-10");
+    const elsewhere = await issueOn("2097-03-20", title.medium.id);
+    const place = { category: String(own.placement.id), from: 2, to: 2, side: "left" };
+    const pages = {
+      pageWidth: 210,
+      pageHeight: 280,
+      sections: [{ page: 3, name: "Thema" }],
+      places: [place],
+    };
+    await save(first.id, 0, { pageCount: 16 });
+    await save(second.id, 0, { pageCount: 64, ...pages });
+    await save(later.id, 0, { pageCount: 20 });
+    await save(elsewhere.id, 0, { pageCount: 24 });
+    const earlierOf = async (id: string) => {
+      const query = `query ($id: String!) { printIssue(id: $id) { flatPlan { earlier {
+        title pageCount pageWidth pageHeight sections { page name } places { category { _id } from to side } } } } }`;
+      return (await send(backend, token, query, { id })).data.printIssue.flatPlan.earlier;
+    };
+    expect(await earlierOf(present.id)).toEqual({
+      title: second.name,
+      pageCount: 64,
+      pageWidth: 210,
+      pageHeight: 280,
+      sections: [{ page: 3, name: "Thema" }],
+      places: [{ category: { _id: String(own.placement.id) }, from: 2, to: 2, side: "left" }],
+    });
+    expect(await earlierOf(second.id)).toMatchObject({ title: first.name, pageCount: 16, sections: [] });
+    const { id: alone } = await issueOn("2096-01-10");
+    expect(await earlierOf(alone)).toBeNull();
+  });
+
   it("lists its ads by client, and in the order of their bookings where the clients are hidden", async () => {
     const { id, ads } = await issueWithAds(1);
     const alpha = await makeCompany(backend.db, { name: "Älpler" });
@@ -163,6 +204,50 @@ describeOnDatabase("flat plans of print issues", (open) => {
     });
     const both = await Promise.all([save(id, 1, { pageCount: 20 }), save(id, 1, { pageCount: 24 })]);
     expect(both.map(({ code }) => code).sort()).toEqual(["VERSION_CONFLICT", undefined]);
+  });
+
+  it("keeps its versions and restores one, without ads and places that are gone by then", async () => {
+    const { id, ads } = await issueWithAds(2);
+    const restore = (version: number, of: number, as = token, key: string = randomUUID()) =>
+      send(
+        backend,
+        as,
+        `mutation ($id: String!, $version: Int!, $of: Int!, $key: String!) {
+          restoreFlatPlan(id: $id, version: $version, of: $of, idempotencyKey: $key) { ${PLAN} flatPlan { undo } } }`,
+        { id, version, of, key },
+      );
+    const versions = async () => {
+      const query = `query ($id: String!) { printIssue(id: $id) { flatPlan {
+        versions { version pageCount placedCount savedBy { _id } } } } }`;
+      return (await send(backend, token, query, { id })).data.printIssue.flatPlan.versions;
+    };
+    const sections = [{ page: 3, name: "Thema" }];
+    const placed = ads.map((booking, n) => ({ booking, page: n + 2 }));
+    await save(id, 0, { pageCount: 8, sections, ads: placed });
+    await save(id, 1, { pageCount: 16 });
+    expect(await versions()).toMatchObject([
+      { version: 2, pageCount: 16, placedCount: 0 },
+      { version: 1, pageCount: 8, placedCount: 2 },
+    ]);
+    await backend.db
+      .update(bookings)
+      .set({ status: "cancelled" })
+      .where(eq(bookings.id, Number(ads[0])));
+    expect((await restore(1, 1)).code).toBe("VERSION_CONFLICT");
+    for (const of of [0, 7, -1]) expect((await restore(2, of)).code).toBe("NOT_FOUND");
+    const key = randomUUID();
+    for (let n = 0; n < 2; n++) {
+      const { flatPlan } = (await restore(2, 1, token, key)).data.restoreFlatPlan;
+      expect(flatPlan).toMatchObject({ version: 3, pageCount: 8, sections });
+      expect(flatPlan.ads).toMatchObject([{ bookingId: ads[1], page: 3, position: 1 }]);
+      expect(flatPlan.undo).not.toBeNull();
+    }
+    expect((await versions()).map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
+    const { token: reader } = await signedInUser(backend.db, ["global:read__print_issues"]);
+    expect((await restore(3, 1, reader)).code).toBe("NOT_AUTHORIZED");
+    const other = await issueWithAds(1);
+    await save(other.id, 0, { pageCount: 8 });
+    expect((await restore(3, 9)).code).toBe("NOT_FOUND");
   });
 
   it("drops an ad that is cancelled or moved to another issue, and keeps it otherwise", async () => {

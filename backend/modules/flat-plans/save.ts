@@ -17,8 +17,8 @@ import { nextVersionColumns, referenceFields } from "backend/platform/use-case/u
 import { parseId } from "domain/identifiers";
 import type { PageSide, Size } from "domain/issues/flat-plan";
 import { numberedAds, type PlanInput, planProblems } from "domain/issues/plan-input";
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans } from "./tables";
+import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
+import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans, flatPlanVersions } from "./tables";
 
 /** The contract's FlatPlanInput. */
 export interface FlatPlanInput {
@@ -98,6 +98,43 @@ export const saveFlatPlan = (
       undo: await keepUndo(tx, ctx, UNDOABLE_PLANS, [inverseOfPlan(stored)]),
     }),
   );
+
+/**
+ * Saves an earlier version of a plan again, without ads that are no longer in the issue and places that its medium no
+ * longer offers. NOT_FOUND if that version is not kept.
+ */
+export async function restoreFlatPlan(
+  ctx: SignedInCtx,
+  change: { id: string; version: number; of: number },
+  key: string,
+): Promise<{ issueId: number; undo: string | null }> {
+  const { id, version, of } = change;
+  const issueId = parseId(id);
+  if (issueId === null) throw notFound();
+  const [kept] = await ctx.db
+    .select()
+    .from(flatPlanVersions)
+    .where(and(eq(flatPlanVersions.issueId, issueId), eq(flatPlanVersions.version, of)));
+  if (!kept) throw notFound();
+  const data = inputOf(kept.plan, await stockOf(ctx.db, issueId));
+  const sent = { operation: "restoreFlatPlan", key, input: change, id, version, data };
+  return await planSaving.save(ctx, sent, async ({ tx }, stored) => ({
+    issueId: stored.id,
+    undo: await keepUndo(tx, ctx, UNDOABLE_PLANS, [inverseOfPlan(stored)]),
+  }));
+}
+
+/** A plan as the contract sends it, with what is still there of it. */
+const inputOf = (
+  plan: PlanInput,
+  { ads, categoryIds }: Awaited<ReturnType<typeof stockOf>>,
+): FlatPlanInput => ({
+  ...plan,
+  places: plan.places
+    .filter(({ categoryId }) => categoryIds.has(categoryId))
+    .map(({ categoryId, ...place }) => ({ category: categoryId, ...place })),
+  ads: plan.ads.filter(({ id }) => ads.has(id)).map(({ id, ...place }) => ({ booking: id, ...place })),
+});
 
 /** The name that saved plans are kept by to be undone. */
 export const UNDOABLE_PLANS = "saveFlatPlan";
@@ -184,9 +221,10 @@ const sizeOf = ({ width, height }: { width: number | null; height: number | null
 async function write(
   tx: Db,
   ctx: SignedInCtx,
-  { id: issueId, row, version }: Stored<PlanInput, PlanRow>,
+  stored: Stored<PlanInput, PlanRow>,
   input: PlanInput,
 ): Promise<void> {
+  const { id: issueId, row, version } = stored;
   const { pageCount, pageWidth, pageHeight } = input;
   // The first save of a plan is its first version.
   const saved = nextVersionColumns(ctx, { version });
@@ -213,6 +251,36 @@ async function write(
   if (sections.length > 0) await tx.insert(flatPlanSections).values(sections);
   if (places.length > 0) await tx.insert(flatPlanPlaces).values(places);
   if (ads.length > 0) await tx.insert(flatPlanAds).values(ads);
+  await keepVersions(tx, ctx, stored, { ...input, ads: numberedAds(input.ads) });
+}
+
+/** So many versions of a plan are kept. */
+const MOST_VERSIONS = 50;
+
+/** Keeps the plan that is saved, and the one before if it was saved when versions were not kept yet. */
+async function keepVersions(
+  tx: Db,
+  ctx: SignedInCtx,
+  { id: issueId, row, version, before }: Stored<PlanInput, PlanRow>,
+  plan: PlanInput,
+): Promise<void> {
+  const next = { issueId, version: version + 1, savedAt: ctx.now(), savedById: ctx.user.id, plan };
+  const earlier = row && {
+    issueId,
+    version,
+    savedAt: row.updatedAt,
+    savedById: row.updatedById,
+    plan: before,
+  };
+  await tx
+    .insert(flatPlanVersions)
+    .values(earlier ? [earlier, next] : [next])
+    .onConflictDoNothing();
+  const old = and(
+    eq(flatPlanVersions.issueId, issueId),
+    lte(flatPlanVersions.version, version + 1 - MOST_VERSIONS),
+  );
+  await tx.delete(flatPlanVersions).where(old);
 }
 
 /** The plan as the log shows it: places by the names of their categories, ads by the numbers of their bookings. */

@@ -3,15 +3,17 @@ import { bookings } from "backend/modules/bookings/tables";
 import { categories } from "backend/modules/categories/tables";
 import { companies } from "backend/modules/companies/tables";
 import type { Issue } from "backend/modules/issues/service";
+import { issues } from "backend/modules/issues/tables";
 import { defineGroupLoader, isAnyOf } from "backend/platform/database/loaders";
 import type { Ctx } from "backend/platform/use-case/context";
 import type { MaterialState } from "domain/bookings/fields";
-import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans } from "./tables";
+import { and, asc, desc, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { flatPlanAds, flatPlanPlaces, flatPlanSections, flatPlans, flatPlanVersions } from "./tables";
 
 import "./undo";
 
-export { saveFlatPlan } from "./save";
+export { restoreFlatPlan, saveFlatPlan } from "./save";
 
 export type FlatPlanSection = typeof flatPlanSections.$inferSelect;
 export type FlatPlanPlace = typeof flatPlanPlaces.$inferSelect;
@@ -45,6 +47,27 @@ export interface FlatPlanAd {
   adId: number | null;
   page: number | null;
   position: number | null;
+}
+
+/** A version of a plan as it was saved, without what is in it. */
+export interface FlatPlanVersion {
+  issueId: number;
+  version: number;
+  savedAt: Date;
+  savedById: number | null;
+  pageCount: number | null;
+  placedCount: number;
+}
+
+/** The plan of the issue before, which a new one may begin like. Page size in millimetres. */
+export interface EarlierPlan {
+  /** The issue whose plan may begin like this one. */
+  ofIssueId: number;
+  issueId: number;
+  title: string;
+  pageCount: number;
+  pageWidth: number | null;
+  pageHeight: number | null;
 }
 
 const BY_NAME = new Intl.Collator("de");
@@ -112,6 +135,54 @@ export async function flatPlanOf(ctx: Ctx, issue: Issue & { undo?: string | null
   const [saved] = await planOfIssue(ctx).load(issue.id);
   const empty = { version: 0, pageCount: null, pageWidth: null, pageHeight: null };
   return { ...(saved ?? empty), issueId: issue.id, mediumId: issue.mediumId, undo: issue.undo };
+}
+
+/** The kept versions of a plan, the newest first. */
+export const versionsOfPlan = defineGroupLoader<FlatPlanVersion>(
+  (db, ids) =>
+    db
+      .select({
+        issueId: flatPlanVersions.issueId,
+        version: flatPlanVersions.version,
+        savedAt: flatPlanVersions.savedAt,
+        savedById: flatPlanVersions.savedById,
+        pageCount: sql<number | null>`(${flatPlanVersions.plan}->>'pageCount')::int`,
+        placedCount: sql<number>`jsonb_array_length(${flatPlanVersions.plan}->'ads')`,
+      })
+      .from(flatPlanVersions)
+      .where(isAnyOf(flatPlanVersions.issueId, ids))
+      .orderBy(desc(flatPlanVersions.version)),
+  (kept) => kept.issueId,
+);
+
+const earlier = alias(issues, "earlier");
+
+const earlierPlans = defineGroupLoader<EarlierPlan>(
+  (db, ids) =>
+    db
+      .selectDistinctOn([issues.id], {
+        ofIssueId: issues.id,
+        issueId: earlier.id,
+        title: earlier.title,
+        pageCount: sql<number>`${flatPlans.pageCount}`,
+        pageWidth: flatPlans.pageWidth,
+        pageHeight: flatPlans.pageHeight,
+      })
+      .from(issues)
+      .innerJoin(
+        earlier,
+        and(eq(earlier.mediumId, issues.mediumId), lt(earlier.publishDate, issues.publishDate)),
+      )
+      .innerJoin(flatPlans, and(eq(flatPlans.issueId, earlier.id), isNotNull(flatPlans.pageCount)))
+      .where(isAnyOf(issues.id, ids))
+      .orderBy(issues.id, desc(earlier.publishDate), desc(earlier.id)),
+  (plan) => plan.ofIssueId,
+);
+
+/** The plan of the last issue of the same medium before that has one with pages. */
+export async function earlierPlanOf(ctx: Ctx, { issueId }: StoredFlatPlan): Promise<EarlierPlan | null> {
+  const [plan = null] = await earlierPlans(ctx).load(issueId);
+  return plan;
 }
 
 /** Whether the user may see the client of an ad and the state of its material. */

@@ -1,6 +1,7 @@
-import { editor, reference, updatedAt, version } from "backend/platform/database/columns";
+import { editor, instant, reference, updatedAt, version } from "backend/platform/database/columns";
+import type { PlanInput } from "domain/issues/plan-input";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { bookings } from "../bookings/tables";
 import { categories } from "../categories/tables";
 import { issues } from "../issues/tables";
@@ -83,5 +84,21 @@ export const flatPlanAds = pgTable(
   (t) => [
     unique("flat_plan_ads_position").on(t.issueId, t.page, t.position),
     check("flat_plan_ads_page", sql`${t.page} > 0 and ${t.position} > 0`),
+  ],
+);
+
+/** The versions of a flat plan as they were saved, the last ones of each issue. */
+export const flatPlanVersions = pgTable(
+  "flat_plan_versions",
+  {
+    issueId: planId(),
+    version: integer().notNull(),
+    savedAt: instant("saved_at").notNull(),
+    savedById: reference("saved_by_id").references(() => users.id),
+    plan: jsonb().$type<PlanInput>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issueId, t.version] }),
+    check("flat_plan_versions_version", sql`${t.version} > 0`),
   ],
 );

@@ -6,6 +6,8 @@ import { issueById } from "backend/modules/issues/service";
 import { IssueRef } from "backend/modules/issues/types";
 import { lockable } from "backend/modules/locks/service";
 import { addLock } from "backend/modules/locks/types";
+import { userById } from "backend/modules/users/service";
+import { UserRef } from "backend/modules/users/types";
 import type { Ctx } from "backend/platform/use-case/context";
 import { notFound } from "backend/platform/use-case/errors";
 import { may, requirePermission, signedIn } from "backend/schema/access";
@@ -13,16 +15,21 @@ import { builder, keyArg, seenArgs } from "backend/schema/builder";
 import { PAGE_SIDES } from "domain/issues/flat-plan";
 import {
   adsOfPlan,
+  type EarlierPlan,
+  earlierPlanOf,
   type FlatPlanAd,
   type FlatPlanPlace,
   type FlatPlanSection,
+  type FlatPlanVersion,
   flatPlanOf,
   maySeeBooking,
   placesOfPlan,
+  restoreFlatPlan,
   type StoredFlatPlan,
   saveFlatPlan,
   sectionsOfPlan,
   turnoverOf,
+  versionsOfPlan,
 } from "./service";
 
 const readPrintIssues = { action: "read", collectionType: "print_issues" } as const;
@@ -50,6 +57,41 @@ const PlaceRef = builder.objectRef<FlatPlanPlace>("FlatPlanPlace").implement({
     from: t.int({ resolve: (place) => place.fromPage }),
     to: t.int({ resolve: (place) => place.toPage }),
     side: t.field({ type: PageSideEnum, resolve: (place) => place.side }),
+  }),
+});
+
+const EarlierPlanRef = builder.objectRef<EarlierPlan>("EarlierFlatPlan").implement({
+  description: "The flat plan of an earlier issue, to begin a new one like it. Page size in millimetres.",
+  fields: (t) => ({
+    title: t.exposeString("title", { description: "Of its issue." }),
+    pageCount: t.exposeInt("pageCount"),
+    pageWidth: t.exposeInt("pageWidth", { nullable: true }),
+    pageHeight: t.exposeInt("pageHeight", { nullable: true }),
+    sections: t.field({
+      type: [SectionRef],
+      atMost: 100,
+      resolve: (plan, _args, ctx) => sectionsOfPlan(ctx).load(plan.issueId),
+    }),
+    places: t.field({
+      type: [PlaceRef],
+      atMost: 100,
+      resolve: (plan, _args, ctx) => placesOfPlan(ctx).load(plan.issueId),
+    }),
+  }),
+});
+
+const VersionRef = builder.objectRef<FlatPlanVersion>("FlatPlanVersion").implement({
+  description: "A flat plan as it was saved. The last fifty of an issue are kept.",
+  fields: (t) => ({
+    version: t.exposeInt("version"),
+    savedAt: t.expose("savedAt", { type: "DateTime" }),
+    savedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ savedById }, _args, ctx) => (savedById === null ? null : userById(ctx).load(savedById)),
+    }),
+    pageCount: t.exposeInt("pageCount", { nullable: true }),
+    placedCount: t.exposeInt("placedCount", { description: "Of ads." }),
   }),
 });
 
@@ -112,6 +154,18 @@ const FlatPlanRef = builder.objectRef<StoredFlatPlan>("FlatPlan").implement({
       type: [AdRef],
       atMost: 200,
       resolve: (plan, _args, ctx) => adsOfPlan(ctx, plan),
+    }),
+    earlier: t.field({
+      type: EarlierPlanRef,
+      nullable: true,
+      description: "The plan of the last issue of the same medium before that has one with pages.",
+      resolve: (plan, _args, ctx) => earlierPlanOf(ctx, plan),
+    }),
+    versions: t.field({
+      type: [VersionRef],
+      atMost: 50,
+      description: "The newest first.",
+      resolve: (plan, _args, ctx) => versionsOfPlan(ctx).load(plan.issueId),
     }),
     undo: t.string({
       nullable: true,
@@ -200,6 +254,21 @@ builder.mutationField("saveFlatPlan", (t) =>
     },
     resolve: async (_root, { idempotencyKey, ...change }, ctx) => {
       const { issueId, undo } = await saveFlatPlan(signedIn(ctx), change, idempotencyKey);
+      const issue = await issueById(ctx).load(issueId);
+      if (!issue) throw notFound();
+      return { ...issue, undo };
+    },
+  }),
+);
+
+builder.mutationField("restoreFlatPlan", (t) =>
+  t.field({
+    type: IssueRef,
+    description: "Saves an earlier version again: what is gone by now is left out.",
+    access: editPrintIssues,
+    args: { ...seenArgs, of: t.arg.int({ required: true }), ...keyArg },
+    resolve: async (_root, { idempotencyKey, ...change }, ctx) => {
+      const { issueId, undo } = await restoreFlatPlan(signedIn(ctx), change, idempotencyKey);
       const issue = await issueById(ctx).load(issueId);
       if (!issue) throw notFound();
       return { ...issue, undo };

@@ -108,6 +108,22 @@ describeOnDatabase("comments of what is published", (open) => {
       expect((await writer.ask(EDIT, { id: "99999999", text: "Wozu?" })).code).toBe("NOT_FOUND");
     });
 
+    it("reach who is mentioned in them later, once, and nobody else again", async () => {
+      const id = String(await AREAS[type]());
+      const number = nextNumber();
+      const names = ["Vera", "Willi"].map((firstName) => ({ firstName, lastName: `Lang${number}` }));
+      const [vera, willi] = [await listener([READ], names[0]), await listener([READ], names[1])];
+      const writer = await as([READ, WRITE]);
+      const added = (await writer.ask(ADD, { id, text: `@Vera Lang${number} bitte` })).data.r;
+      const text = `@Vera Lang${number} und @Willi Lang${number} bitte`;
+      for (const _ of [1, 2]) await writer.ask(EDIT, { id: added._id, text });
+      const notice = { name: "review_new_comment", area: many };
+      expect(await heard(vera)).toEqual([
+        { ...notice, params: { text: `@Vera Lang${number} bitte`, mention: "yes" } },
+      ]);
+      expect(await heard(willi)).toEqual([{ ...notice, params: { text, mention: "yes" } }]);
+    });
+
     it("reach who is mentioned, and who has written there before, if they may read it", async () => {
       const id = await AREAS[type]();
       const number = nextNumber();

@@ -45,6 +45,3 @@ export function mailOf(
     ...(token ? { trackingId: token } : {}),
   };
 }
-
-/** What a mail server says names the address: it is not kept here, where it would outlive the receiver. */
-export const withoutAddresses = (answer: string): string => answer.replace(/[^\s<>"']+@[^\s<>"',;]+/g, "…");

@@ -11,6 +11,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import { openEmbeddedDatabase } from "./embedded-database";
+import { keepRequests, measureStatements, type StatementWatch } from "./measured-statements";
 import { markTransaction } from "./open-transaction";
 
 /** The common part of both drivers' answers to a raw statement: the rows. */
@@ -34,17 +35,27 @@ export type DatabaseKind = "pglite" | "postgres";
 /** Sends one statement with its `$1…` parameters. */
 export type RawQuery = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
+/** The connections of a process to its database. */
+export interface PoolFigures {
+  open: number;
+  idle: number;
+  /** Statements and transactions that wait for a connection. */
+  waiting: number;
+}
+
 /** An open database, together with the way to close it. */
 export interface OpenDatabase {
   db: Db;
   kind: DatabaseKind;
   /** A statement past Drizzle, for the libraries that write their own. */
   query: RawQuery;
+  /** The connections at this moment. */
+  pool(): PoolFigures;
   /** Waits for running statements and closes; idempotent. */
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends StatementWatch {
   /** `postgres://…`; unset = the embedded database. */
   url?: string | undefined;
   /** Directory of the embedded database; unset = in memory, gone at close. */
@@ -110,8 +121,12 @@ async function openPool(
   afterwards: () => Promise<void> = async () => undefined,
 ): Promise<OpenDatabase> {
   pool.on("error", (error) => options.onError?.(error));
+  keepRequests(pool);
   // A connection that breaks between two statements of a transaction fails the next one, and ends no server.
-  pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    measureStatements(client, options);
+  });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= pool.end().then(afterwards);
@@ -124,7 +139,13 @@ async function openPool(
     throw error;
   }
   const db = withMarkedTransactions(drizzlePostgres(pool, statementLogger(options)) as unknown as Db);
-  return { db, kind, query: (text, values) => pool.query(text, values), close };
+  return {
+    db,
+    kind,
+    query: (text, values) => pool.query(text, values),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close,
+  };
 }
 
 /** A database that tests share, in their own thread. */
@@ -134,6 +155,7 @@ async function openShared(embedded: PGlite, options: DatabaseOptions): Promise<O
     db: withMarkedTransactions(drizzlePglite(embedded, statementLogger(options)) as unknown as Db),
     kind: "pglite",
     query: (text, values) => embedded.query<Record<string, unknown>>(text, values),
+    pool: () => ({ open: 1, idle: 1, waiting: 0 }),
     close: async () => undefined,
   };
 }
@@ -155,7 +177,7 @@ export async function holdStart(tx: Db): Promise<void> {
  * Drizzle's own record of the applied ones.
  */
 export async function migrate(db: Db): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: migrationsDirectory() });
+  const migrations = ownMigrations();
   await db.transaction(async (tx) => {
     await holdStart(tx);
     await tx.execute(sql`create schema if not exists drizzle`);
@@ -174,6 +196,24 @@ export async function migrate(db: Db): Promise<void> {
     }
   });
 }
+
+/**
+ * Whether the database has had the last migration of this version; it may have had later ones.
+ *
+ * @throws if it does not answer
+ */
+export async function isMigrated(db: Db): Promise<boolean> {
+  lastMigration ??= Math.max(...ownMigrations().map(({ folderMillis }) => folderMillis));
+  const { rows } = await db.execute<{ last: string | number | null }>(
+    sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+  );
+  return Number(rows[0]?.last ?? 0) >= lastMigration;
+}
+
+/** Does not change while the process runs. */
+let lastMigration: number | undefined;
+
+const ownMigrations = () => readMigrationFiles({ migrationsFolder: migrationsDirectory() });
 
 /** Beside the sources; or under the working directory, where the built server runs. */
 function migrationsDirectory(): string {

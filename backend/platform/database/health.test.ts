@@ -6,7 +6,7 @@ test("a database is healthy if it answers, or answered a short time ago and is b
   try {
     const asked: { resolve(answer: unknown): void; reject(error: Error): void }[] = [];
     const execute = () => new Promise((resolve, reject) => asked.push({ resolve, reject }));
-    const isHealthy = watchHealth({ execute } as never);
+    const isHealthy = watchHealth(execute);
 
     const first = [isHealthy(), isHealthy()];
     expect(asked).toHaveLength(1);
@@ -28,6 +28,10 @@ test("a database is healthy if it answers, or answered a short time ago and is b
     const again = isHealthy();
     asked[2]?.resolve(null);
     expect(await again).toBe(true);
+
+    const refused = isHealthy();
+    asked[3]?.resolve(false);
+    expect(await refused).toBe(false);
   } finally {
     vi.useRealTimers();
   }

@@ -1,24 +1,21 @@
-import { sql } from "drizzle-orm";
-import type { Db } from "./database";
-
 /** The longest wait for the database, and how long an answer stays valid while the next one is awaited. */
 const LATE_MS = 2_000;
 const RECENT_MS = 15_000;
 const BUSY_MS = 100;
 
 /**
- * Tells whether the database answers. However many callers ask, it sends one question at a time. A database that
- * answered recently and is only busy counts as healthy, so that the answer comes quickly.
+ * Tells whether the database answers a question, and not with false. However many callers ask, it sends one at a time. A
+ * database that answered well a short time ago and is only busy counts as healthy, so that the answer comes quickly.
  */
-export function watchHealth(db: Pick<Db, "execute">): () => Promise<boolean> {
+export function watchHealth(askDatabase: () => Promise<unknown>): () => Promise<boolean> {
   let answeredAt = Number.NEGATIVE_INFINITY;
   let question: Promise<boolean> | undefined;
 
   async function ask(): Promise<boolean> {
     try {
-      await db.execute(sql`select 1`);
-      answeredAt = performance.now();
-      return true;
+      const isWell = (await askDatabase()) !== false;
+      answeredAt = isWell ? performance.now() : Number.NEGATIVE_INFINITY;
+      return isWell;
     } catch {
       answeredAt = Number.NEGATIVE_INFINITY;
       return false;

@@ -103,11 +103,14 @@ export const mailOutbox = pgTable(
     dueAt: instant("due_at").notNull(),
     sentAt: instant("sent_at"),
     lastError: text("last_error"),
+    /** The request that has caused it, for the log; null where no request did, or none is followed. */
+    request: text("request"),
   },
   (table) => [
     check("mail_outbox_state", sql`${table.state} in ('waiting', 'sent', 'failed')`),
     check("mail_outbox_sent", sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
     index("mail_outbox_due").on(table.isBulk, table.dueAt, table.id).where(sql`${table.state} = 'waiting'`),
+    index("mail_outbox_failed").on(table.id).where(sql`${table.state} = 'failed'`),
   ],
 );
 
@@ -146,6 +149,8 @@ export const work = pgTable(
     /** Why it failed, or waits. */
     error: text("error"),
     startedById: reference("started_by_id").references(() => users.id),
+    /** The request that has started it, for the log; null where no request did, or none is followed. */
+    request: text("request"),
     createdAt: instant("created_at").notNull(),
     startedAt: instant("started_at"),
     endedAt: instant("ended_at"),

@@ -79,7 +79,7 @@ export function createPlaces({ all, each, waiting = Infinity }: PlaceBounds) {
     });
   }
 
-  return async function inPlace<T>(
+  async function inPlace<T>(
     who: string,
     work: () => Promise<T>,
     signal?: AbortSignal | undefined,
@@ -93,7 +93,14 @@ export function createPlaces({ all, each, waiting = Infinity }: PlaceBounds) {
     } finally {
       leave(who, person);
     }
-  };
+  }
+
+  /** How many works run, and how many wait. */
+  const counts = () => ({
+    busy: total,
+    waiting: [...people.values()].reduce((sum, person) => sum + person.waiting.length, 0),
+  });
+  return Object.assign(inPlace, { counts });
 }
 
 export interface PlaceBounds {

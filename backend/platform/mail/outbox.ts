@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "backend/platform/database/database";
 import { mailOutbox } from "backend/platform/database/tables";
+import { asRequest, requestId } from "backend/platform/watch/request-id";
 import { defineWork, type LookingWork, type WorkRun } from "backend/platform/work/define-work";
 import { and, asc, eq, lte } from "drizzle-orm";
-import { type Mail, PermanentMailError } from "./mail-types";
+import { type Mail, type Mailer, PermanentMailError } from "./mail-types";
 
 /** The minutes until the next attempt, per failure; after the last one the message is given up. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440, 1440];
@@ -27,11 +28,14 @@ export async function enqueueMail(tx: Db, mails: readonly Mail[], now: Date): Pr
         messageId: `${randomUUID()}@backoffice`,
         createdAt: now,
         dueAt: now,
+        request: requestId(),
       })),
     )
     .returning({ id: mailOutbox.id });
   return rows.map(({ id }) => id);
 }
+
+type OutboxRow = typeof mailOutbox.$inferSelect;
 
 const isDue = (now: Date) => and(eq(mailOutbox.state, "waiting"), lte(mailOutbox.dueAt, now));
 
@@ -54,8 +58,8 @@ export const sendMail = {
 defineWork(sendMail);
 
 /** Sends the message that is due first; false if there is none. */
-async function sendNext({ house, part }: WorkRun): Promise<boolean> {
-  const { db, mailer, now, log } = house;
+async function sendNext(run: WorkRun): Promise<boolean> {
+  const { db, mailer, now } = run.house;
   const [mail] = await db
     .select()
     .from(mailOutbox)
@@ -63,6 +67,12 @@ async function sendNext({ house, part }: WorkRun): Promise<boolean> {
     .orderBy(asc(mailOutbox.isBulk), asc(mailOutbox.dueAt), asc(mailOutbox.id))
     .limit(1);
   if (!mail || !mailer) return false;
+  await asRequest(mail.request, () => sendMessage(run, mail, mailer));
+  return true;
+}
+
+async function sendMessage({ house, part }: WorkRun, mail: OutboxRow, mailer: Mailer): Promise<void> {
+  const { now, log } = house;
   const note = (values: Partial<typeof mailOutbox.$inferInsert>) =>
     part(async ({ tx }) => {
       await tx.update(mailOutbox).set(values).where(eq(mailOutbox.id, mail.id));
@@ -77,10 +87,10 @@ async function sendNext({ house, part }: WorkRun): Promise<boolean> {
   } catch (error) {
     log.warn({ err: error, mailId: mail.id }, "a message was not taken");
     await note(afterFailure(error, attempts, now()));
-    return true;
+    return;
   }
+  log.debug({ mailId: mail.id }, "a message was sent");
   await note({ state: "sent", sentAt: now(), lastError: null });
-  return true;
 }
 
 function afterFailure(error: unknown, attempts: number, now: Date) {

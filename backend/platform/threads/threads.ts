@@ -151,10 +151,22 @@ export function createThreads({ megabytes = 256, ...options }: Options = {}) {
       requireNoTransaction("work in a thread");
       return await inLine(turn.signal, () => runNow<Answer>(turn, { filename, work }));
     },
+    /** What runs and what waits, of each kind of work. */
+    counts: (): ThreadCounts[] =>
+      (Object.keys(KINDS) as Kind[]).map((kind) => ({
+        kind,
+        ...(pools.get(kind)?.inPlace.counts() ?? { busy: 0, waiting: 0 }),
+      })),
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },
   };
+}
+
+export interface ThreadCounts {
+  kind: Kind;
+  busy: number;
+  waiting: number;
 }
 
 interface ThreadTask {

@@ -10,6 +10,7 @@ import type { OperationBudget } from "backend/platform/limits/operation-budget";
 import type { SignInLimits } from "backend/platform/limits/sign-in-limits";
 import type { PubSub } from "backend/platform/live/pub-sub";
 import type { BulkMailing } from "backend/platform/mail/bulk-mailing";
+import type { ServerFacts } from "backend/platform/watch/server-facts";
 import type DataLoader from "dataloader";
 import type { Logger } from "pino";
 
@@ -99,6 +100,8 @@ export interface Ctx {
   pressMailToken: string | null;
   /** Asks addresses of the internet. Never inside a transaction. */
   outside: ExternalHttpClient;
+  /** The server that answers. */
+  server: ServerFacts;
   /**
    * Calls back each time the client of the websocket that the operation came by has answered a ping. Returns what ends
    * that. Unset for requests of HTTP.

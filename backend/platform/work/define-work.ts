@@ -7,6 +7,7 @@ import type { PubSub } from "backend/platform/live/pub-sub";
 import type { BulkMailing } from "backend/platform/mail/bulk-mailing";
 import type { Mailer } from "backend/platform/mail/mail-types";
 import type { Work } from "backend/platform/use-case/use-case";
+import type { Meter } from "backend/platform/watch/meter";
 import type { PermissionCheck } from "domain/permissions/check";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -17,6 +18,7 @@ export interface HouseContext {
   kind: DatabaseKind;
   now(): Date;
   log: Logger;
+  meter: Meter;
   pubSub: PubSub;
   files: FileStore;
   connectors: Connectors;
@@ -86,6 +88,11 @@ export interface StartedWork<Input, Cursor> extends Common {
   run(run: WorkRun<Input, Cursor>): Promise<unknown>;
   /** Part of the transaction that ends it. */
   ended?(work: Work, end: Ending<Input>): Promise<unknown>;
+  /**
+   * Takes back what `ended` has written, in the transaction that has failed work begin once more where it stood. Work with
+   * `ended` and without this is not begun again.
+   */
+  again?(work: Work, input: Input): Promise<unknown>;
 }
 
 export interface Ending<Input> {

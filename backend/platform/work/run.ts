@@ -1,5 +1,7 @@
 import { work } from "backend/platform/database/tables";
 import { systemCase, type Work } from "backend/platform/use-case/use-case";
+import type { WorkOutcome } from "backend/platform/watch/meter";
+import { asRequest } from "backend/platform/watch/request-id";
 import { addDays } from "domain/dates";
 import { hourOfDay, lastDayAt } from "domain/moments";
 import { eq, sql } from "drizzle-orm";
@@ -36,12 +38,18 @@ export interface Tools {
 
 /**
  * Works on what was claimed until it ends, waits, or is over, and writes what became of it. False if it failed: the next
- * look is early enough for another try.
+ * look is early enough for another try. It belongs to the request that has started it.
  */
-export async function runClaimed(tools: Tools, kind: WorkKind, claimed: WorkRow): Promise<boolean> {
+export function runClaimed(tools: Tools, kind: WorkKind, claimed: WorkRow): Promise<boolean> {
+  return asRequest(claimed.request, () => runAndLeave(tools, kind, claimed));
+}
+
+async function runAndLeave(tools: Tools, kind: WorkKind, claimed: WorkRow): Promise<boolean> {
   const { house, onError } = tools;
   const claim = holdClaim(tools, claimed);
-  const finish = async (outcome: Outcome): Promise<boolean> => {
+  const began = performance.now();
+  const finish = async (outcome: Outcome, counted = countedAs(outcome)): Promise<boolean> => {
+    house.meter.work(kind.name, counted, (performance.now() - began) / 1000);
     try {
       await leave(house, kind, claimed, outcome);
       return outcome.error === undefined;
@@ -54,9 +62,9 @@ export async function runClaimed(tools: Tools, kind: WorkKind, claimed: WorkRow)
     if (claimed.wanted !== "run") return await finish({});
     // Whatever it does ends the server.
     if (isTriedTooOften(kind, claimed.attempts - 1)) return await finish({ failed: "died" });
-    const run = runOf(house, kind, claimed, claim);
-    if ("problem" in run) return await finish({ failed: run.problem });
-    await kind.run(run);
+    const underWay = runOf(house, kind, claimed, claim);
+    if ("problem" in underWay) return await finish({ failed: underWay.problem });
+    await kind.run(underWay);
     return await finish(claim.isOver() ? {} : { isDone: true });
   } catch (error) {
     if (error instanceof SupersededError || claim.isLost()) return false;
@@ -65,11 +73,15 @@ export async function runClaimed(tools: Tools, kind: WorkKind, claimed: WorkRow)
     onError(error, kind.name);
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MOST_CHARACTERS);
     if (isTriedTooOften(kind, claim.attempts())) return await finish({ failed: reason });
-    return await finish({ later: "every" in kind ? AGAIN_MS : PAUSE_MS * claim.attempts(), error: reason });
+    const later = "every" in kind ? AGAIN_MS : PAUSE_MS * claim.attempts();
+    return await finish({ later, error: reason }, "failed");
   } finally {
     claim.letGo();
   }
 }
+
+const countedAs = ({ isDone, failed }: Outcome): WorkOutcome =>
+  isDone ? "done" : failed === undefined ? "later" : "failed";
 
 const isTriedTooOften = (kind: WorkKind, attempts: number) =>
   "begin" in kind && attempts >= (kind.mostAttempts ?? MOST_ATTEMPTS);

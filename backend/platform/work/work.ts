@@ -2,6 +2,7 @@ import type { Db } from "backend/platform/database/database";
 import { work } from "backend/platform/database/tables";
 import type { Ctx } from "backend/platform/use-case/context";
 import type { Work } from "backend/platform/use-case/use-case";
+import { requestId } from "backend/platform/watch/request-id";
 import { eq, sql } from "drizzle-orm";
 import { isWorkedOn, type WorkRow } from "./claims";
 import { kindNamed, type StartedWork } from "./define-work";
@@ -34,6 +35,7 @@ export async function startWork<Input, Cursor>(
       runAt: at ?? now,
       createdAt: now,
       startedById: ctx.user?.id ?? null,
+      request: requestId(),
     })
     .returning({ id: work.id });
   if (!row) throw new Error("no work was started");

@@ -2,11 +2,12 @@ import type { articleForm } from "domain/articles/article";
 import { TEXT_LENGTH, TITLE_LENGTH } from "domain/articles/limits";
 import { countVisible, countWords } from "domain/markdown/visible-text";
 import { markdownIn } from "~/editor/markdown-field";
+import { PicturesIntoArea } from "~/editor/pictures-into-area";
 import { TextCount, useNamedField, useTyped } from "~/forms";
 import { canvasLineIn } from "~/forms/fields/canvas-line";
 import { SavesItself } from "~/forms/itself/saves-itself";
 import { SavedWords } from "~/forms/screen/saved-words";
-import { LazyPickerDialog } from "~/frames/picker/list-picker";
+import { LazyPickerDialog, ListPicker } from "~/frames/picker/list-picker";
 import { StageCanvas } from "~/frames/stage/stage";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
@@ -24,7 +25,9 @@ type Props = {
 
 /** The words of an article, as large as they are read: title, subtitle, intro and text on one column. */
 export function ArticleCanvas({ warnings, savedAt }: Props) {
-  const mayReadLibrary = useCan()({ action: "read", collectionType: "attachments" });
+  const can = useCan();
+  const mayReadLibrary = can({ action: "read", collectionType: "attachments" });
+  const mayUpload = can({ action: "create", collectionType: "attachments" });
   const { field } = useNamedField("title");
   if (!field) return <ReadCanvas />;
   return (
@@ -40,6 +43,14 @@ export function ArticleCanvas({ warnings, savedAt }: Props) {
           article: LazyPickerDialog,
           ...(mayReadLibrary ? { picture: LazyPickerDialog } : {}),
         }}
+        bringsPictures={mayReadLibrary && mayUpload}
+        picturesInto={(area) =>
+          mayReadLibrary ? (
+            <PicturesIntoArea {...area}>
+              <ListPicker of="pickPicture" />
+            </PicturesIntoArea>
+          ) : null
+        }
       />
       {savedAt === null ? <SavedWords savedAt={null} /> : <SavesItself savedAt={savedAt} />}
     </StageCanvas>

@@ -42,10 +42,13 @@ export function KeysDialog({
     { key: t("ctrlShiftEnter"), does: t("saveNext") },
     { key: t("altDigit"), does: t("price") },
     { key: t("ctrlZ"), does: t("undo") },
+    { key: t("altArrows"), does: t("moveBlock") },
+    { key: t("altF10"), does: t("tools") },
     { key: "J, K", does: t("rows") },
     { key: t("enterOrE"), does: t("open") },
     { key: "X", does: t("tick") },
     { key: "A", does: t("act") },
+    { key: t("planKeys"), does: t("plan") },
     { key: "F1", does: t("explain") },
     { key: "?", does: t("list") },
     ...offered.map(({ key, name }) => ({

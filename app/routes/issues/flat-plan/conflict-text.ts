@@ -12,14 +12,30 @@ function placeText(t: TFunction<"issues">, { from, to, side }: GuaranteedPlace):
   return side === "any" ? range : t(`where.${side}`, { range });
 }
 
+/** A conflict on a page in a whole sentence, and in the few words that fit below its page. */
+export type ConflictText = Record<"sentence" | "words", (conflict: PlanConflict) => string>;
+
 /** Describes a conflict on a page, with the names of the clients. */
-export function useConflictText(ads: readonly ScreenAd[], places: readonly NamedRecord[]) {
+export function useConflictText(ads: readonly ScreenAd[], places: readonly NamedRecord[]): ConflictText {
   const { t } = useTranslation("issues");
   const { t: ofPlan } = useTranslation("flatPlan");
   const byId = new Map(ads.map((ad) => [ad.id, ad]));
   const clientOf = (id: string) => byId.get(id)?.client ?? "";
   const placeName = (id: string) => places.find((place) => place.id === id)?.name ?? "";
-  return (conflict: PlanConflict): string => {
+  const words = (conflict: PlanConflict): string => {
+    const client = "adId" in conflict ? clientOf(conflict.adId) : "";
+    switch (conflict.kind) {
+      case "overfull":
+        return ofPlan("words.overfull", { percent: conflict.percent });
+      case "shared_place":
+        return ofPlan("words.shared_place", { place: placeName(conflict.categoryId) });
+      case "elsewhere":
+        return ofPlan("words.elsewhere", { client, where: placeText(t, conflict.place) });
+      default:
+        return ofPlan(`words.${conflict.kind}`, { client });
+    }
+  };
+  const sentence = (conflict: PlanConflict): string => {
     const { page } = conflict;
     const named = { page, client: "adId" in conflict ? clientOf(conflict.adId) : "" };
     switch (conflict.kind) {
@@ -46,4 +62,5 @@ export function useConflictText(ads: readonly ScreenAd[], places: readonly Named
         return ofPlan("conflict.spread_on_right", named);
     }
   };
+  return { sentence, words };
 }

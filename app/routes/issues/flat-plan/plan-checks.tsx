@@ -14,7 +14,7 @@ import { useHydrated } from "~/ui/hydrated";
 import { WithoutScripts, WithScripts } from "~/ui/scripts";
 import type { PlanProps } from "./plan-props";
 
-type Props = Omit<PlanProps, "hrefOf"> & {
+type Props = Pick<PlanProps, "plan" | "conflictText"> & {
   conflicts: readonly PlanConflict[];
   place?: (adId: string, page: number) => void;
 };
@@ -37,7 +37,7 @@ export function PlanChecks({ plan, conflicts, conflictText, place }: Props) {
         id: conflictKey(conflict),
         content: (
           <>
-            <a href={`#page-${conflict.page}`}>{conflictText(conflict)}</a>
+            <a href={`#page-${conflict.page}`}>{conflictText.sentence(conflict)}</a>
             {proposed.includes(conflict) ? <Proposal plan={plan} conflict={conflict} place={place} /> : null}
           </>
         ),

@@ -1,20 +1,19 @@
-import { orderOfAds, PAGE_SIDES } from "domain/issues/flat-plan";
+import { PAGE_SIDES } from "domain/issues/flat-plan";
 import type { PlanFormValues } from "domain/issues/plan-form";
 import type { ReactNode } from "react";
 import { type FieldPath, fieldsOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Editable, EditableForm } from "~/locks/editable-form";
-import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
-import { DASH } from "~/ui/dash";
 import { DataTable } from "~/ui/data-table";
 import { Hint } from "~/ui/text";
-import type { ScreenAd } from "./flat-plan.server";
+import type { LoadedPlan } from "./flat-plan.server";
+import { PlanBeginning } from "./plan-beginning";
 import { usePlanLabels } from "./plan-labels";
 import type { PlanProps } from "./plan-props";
-import { AD_TYPE } from "./plan-spreads";
+import { PlanTray } from "./plan-tray";
 import { PlanView } from "./plan-view";
-import { usePlacing } from "./use-placing";
+import { type PlanAnswer, usePlacing } from "./use-placing";
 
 const { Choice, Digits, Text } = fieldsOf<PlanFormValues>();
 
@@ -22,7 +21,9 @@ type Props = PlanProps & {
   places: readonly { id: string; name: string }[];
   /** The rows of the sections as they are saved. */
   sections: PlanFormValues["sections"];
-  editable: Editable<PlanFormValues>;
+  editable: Editable<PlanFormValues, PlanAnswer>;
+  /** The plan of the issue before, while this one has no pages. */
+  earlier: LoadedPlan["earlier"];
 };
 
 /** The number of rows for new sections, below the existing ones. */
@@ -32,7 +33,7 @@ const EMPTY_SECTIONS = 3;
  * The whole plan as one form with one save: beside the spreads the ads to place, below them the sheet of the issue. Who
  * does not change it sees the spreads.
  */
-export function FlatPlanForm({ places, sections, editable, ...shared }: Props) {
+export function FlatPlanForm({ places, sections, editable, earlier, ...shared }: Props) {
   const { t } = useTranslation("issues");
   const { t: ofPlan } = useTranslation("flatPlan");
   const sectionCount = Object.keys(sections).length + EMPTY_SECTIONS;
@@ -53,10 +54,14 @@ export function FlatPlanForm({ places, sections, editable, ...shared }: Props) {
       bar={{ label: t("form.save") }}
       read={<PlanView {...shared} />}
     >
-      <Placing {...shared} />
+      <Placing
+        {...shared}
+        answer={editable.answer}
+        empty={<PlanBeginning ads={ads} earlier={earlier} pageSize={shared.plan.pageSize} />}
+      />
       <Fold title={t("form.sheet")} id="sheet" open={isUnfolded}>
         <div className="grid gap-4 sm:grid-cols-3">
-          <Digits name="pageCount" min={2} max={600} />
+          {pageCount === null ? null : <Digits name="pageCount" min={2} max={600} />}
           <Digits name="pageWidth" hint={t("form.pageSizeHint")} max={2000} />
           <Digits name="pageHeight" max={2000} />
         </div>
@@ -88,67 +93,27 @@ function Fold(props: { title: string; id: string; open: boolean; children: React
   );
 }
 
-/** The spreads with the ads that can be placed. What is typed or dragged shows at once, and is saved with the form. */
-function Placing({ plan, conflictText, hrefOf }: PlanProps) {
-  const { t } = useTranslation("issues");
-  const { t: ofPlan } = useTranslation("flatPlan");
-  const { shown, place, isReady, box, read } = usePlacing(plan);
-  const { ads } = plan;
-  const [without, placed] = [ads.filter(({ page }) => page === null), orderOfAds(plan)];
-  const placing = (
-    <Card title={ofPlan("plan.unplacedTitle")} id="unplaced">
-      <Hint>{ofPlan("plan.dragHint")}</Hint>
-      {ads.length === 0 ? <p>{t("form.noAds")}</p> : null}
-      {ads.length > 0 && without.length === 0 ? <p>{ofPlan("plan.unplacedNone")}</p> : null}
-      <div className="to-place">
-        {ads.length > 0 ? (
-          <p>
-            <span />
-            <span aria-hidden="true">{t("form.page")}</span>
-            <span>
-              <span aria-hidden="true">{t("form.positionShort")}</span>
-              <Term name="position" />
-            </span>
-          </p>
-        ) : null}
-        <AdRows ads={without} canDrag={isReady} />
-        {placed.length > 0 ? (
-          <details className="mt-2">
-            <summary>{`${t("form.ads")} (${placed.length})`}</summary>
-            <Hint>{t("form.adsHint")}</Hint>
-            <AdRows ads={placed} canDrag={isReady} />
-          </details>
-        ) : null}
-      </div>
-    </Card>
-  );
-  return (
-    <div ref={box} onInput={read}>
-      <PlanView plan={shown} conflictText={conflictText} hrefOf={hrefOf} placing={placing} place={place} />
-    </div>
-  );
-}
+type PlacingProps = PlanProps & {
+  answer: PlanAnswer | undefined;
+  /** What stands in place of the pages while there are none. */
+  empty: ReactNode;
+};
 
-function AdRows({ ads, canDrag }: { ads: readonly ScreenAd[]; canDrag: boolean }) {
+/** The spreads with the ads that can be placed. What is typed or dragged shows at once, and is saved with the form. */
+function Placing({ answer, empty, ...shared }: PlacingProps) {
+  const { plan } = shared;
+  const placing = usePlacing(plan, answer);
+  const isRefused = Object.keys(answer?.result?.error ?? {}).length > 0;
   return (
-    <ul>
-      {ads.map((ad) => (
-        <li
-          key={ad.id}
-          draggable={canDrag || undefined}
-          onDragStart={(event) => event.dataTransfer.setData(AD_TYPE, ad.id)}
-        >
-          <span>
-            <strong>{ad.client}</strong>
-            <small>
-              {[ad.format, ad.placement, ad.placementDetails].filter(Boolean).join(" · ") || DASH}
-            </small>
-          </span>
-          <Digits name={`ads.b${ad.id}.page`} className="w-16 text-right" bare />
-          <Digits name={`ads.b${ad.id}.position`} className="w-16 text-right" bare />
-        </li>
-      ))}
-    </ul>
+    <div ref={placing.box} onInput={placing.read}>
+      <PlanView
+        {...shared}
+        plan={placing.shown}
+        empty={empty}
+        placing={placing}
+        tray={<PlanTray plan={plan} placing={placing} isRefused={isRefused} />}
+      />
+    </div>
   );
 }
 

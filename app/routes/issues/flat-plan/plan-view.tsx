@@ -1,44 +1,61 @@
-import { pagesOf } from "domain/issues/flat-plan";
 import { planConflicts } from "domain/issues/plan-conflicts";
-import type { ReactNode } from "react";
+import { planMarks } from "domain/issues/plan-marks";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { DASH } from "~/ui/dash";
 import { EmptyState } from "~/ui/empty-state";
 import { AdName } from "./ad-name";
 import { PlanChecks } from "./plan-checks";
-
 import type { PlanProps } from "./plan-props";
 import { PlanSpreads } from "./plan-spreads";
+import { PlanTools } from "./plan-tools";
+import type { Placing } from "./use-placing";
+import { useStaysInView } from "./use-stays-in-view";
 
 type Props = PlanProps & {
   /** The ads without a page, where they can be placed. */
-  placing?: ReactNode;
-  /** Puts an ad on a page, where the user may and scripts run. */
-  place?: (adId: string, page: number) => void;
+  tray?: ReactNode;
+  /** What places ads, for users who may. */
+  placing?: Placing;
+  /** What stands in place of the pages while there are none, for users who can begin the plan. */
+  empty?: ReactNode;
 };
 
 /** The open work (ads without a page, and conflicts), and beside it the spreads of the issue. */
-export function PlanView({ plan, conflictText, hrefOf, placing, place }: Props) {
+export function PlanView({ plan, conflictText, hrefOf, zooming, tray, placing, empty }: Props) {
   const { t } = useTranslation("flatPlan");
+  const rail = useRef<HTMLElement>(null);
+  useStaysInView(rail);
   const conflicts = planConflicts(plan);
   return (
     <div className="plan-board">
-      <aside aria-label={t("plan.rail")}>
-        {placing ?? <Unplaced plan={plan} hrefOf={hrefOf} />}
-        <PlanChecks plan={plan} conflicts={conflicts} conflictText={conflictText} place={place} />
+      {plan.pageCount === null ? null : (
+        <PlanTools
+          marks={planMarks(plan, conflicts)}
+          conflictText={conflictText}
+          zooming={zooming}
+          isInForm={placing !== undefined}
+        />
+      )}
+      <aside aria-label={t("plan.rail")} ref={rail}>
+        {tray ?? <Unplaced plan={plan} hrefOf={hrefOf} />}
+        <PlanChecks plan={plan} conflicts={conflicts} conflictText={conflictText} place={placing?.place} />
       </aside>
       {plan.pageCount === null ? (
-        <Card>
-          <EmptyState title={t("plan.empty")}>{t("plan.emptyText")}</EmptyState>
-        </Card>
+        (empty ?? (
+          <Card>
+            <EmptyState title={t("plan.empty")}>{t("plan.emptyText")}</EmptyState>
+          </Card>
+        ))
       ) : (
         <PlanSpreads
-          pages={pagesOf(plan)}
-          pageSize={plan.pageSize}
+          plan={plan}
           conflicts={conflicts}
+          conflictText={conflictText}
           hrefOf={hrefOf}
-          place={place}
+          zooming={zooming}
+          placing={placing}
         />
       )}
     </div>

@@ -31,6 +31,7 @@ const inTexts = {
     ...itemOf(row, at),
     ...(row.alt ? { alt: row.alt } : {}),
     ...(row.label ? { caption: row.label } : {}),
+    ...(row.copyright ? { owner: row.copyright } : {}),
   }),
 };
 const ALL = { filters: ["kind" as const, "folder" as const], files: LIBRARY_FILES };

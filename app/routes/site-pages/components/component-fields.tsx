@@ -1,10 +1,11 @@
 import type { componentForms, sectionForm } from "domain/site-pages/components";
 import { type ComponentType, IMAGE_STYLES, SEPARATOR_STYLES } from "domain/site-pages/kinds";
 import { markdownIn } from "~/editor/markdown-field";
+import { PicturesIntoArea } from "~/editor/pictures-into-area";
 import { fieldsOf, useNamedField } from "~/forms";
 import { initialText } from "~/forms/fields/field-frame";
 import { rowsIn } from "~/forms/fields/rows-field";
-import { LazyPickerDialog } from "~/frames/picker/list-picker";
+import { LazyPickerDialog, ListPicker } from "~/frames/picker/list-picker";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
 import { AssetField } from "~/shared/library/asset-field";
@@ -33,7 +34,9 @@ const chosenTarget = (target: Component["linkPage"] | undefined) =>
 /** The fields of a component by its type. */
 export function ComponentFields({ type, component }: Props) {
   const { t } = useTranslation("site-pages");
-  const mayReadLibrary = useCan()({ action: "read", collectionType: "attachments" });
+  const can = useCan();
+  const mayReadLibrary = can({ action: "read", collectionType: "attachments" });
+  const mayUpload = can({ action: "create", collectionType: "attachments" });
   if (type === "content_block")
     return (
       <>
@@ -41,6 +44,14 @@ export function ComponentFields({ type, component }: Props) {
         <BlockText
           name="text"
           pickers={{ article: LazyPickerDialog, ...(mayReadLibrary ? { picture: LazyPickerDialog } : {}) }}
+          bringsPictures={mayReadLibrary && mayUpload}
+          picturesInto={(area) =>
+            mayReadLibrary ? (
+              <PicturesIntoArea {...area}>
+                <ListPicker of="pickPicture" />
+              </PicturesIntoArea>
+            ) : null
+          }
         />
         <Block.Text name="linkText" />
         <LinkTargets component={component} />

@@ -1,6 +1,8 @@
 import { formatDayLong } from "domain/dates";
 import { texts } from "~/i18n/i18n";
+import { createPause } from "~/shared/pdf/limits.server";
 import { MARGIN, WIDTH } from "~/shared/pdf/paper.server";
+import type { PdfPictures } from "~/shared/pdf/pictures.server";
 import {
   adShapeOf,
   type ReadAdData,
@@ -11,9 +13,8 @@ import {
 import type { PreviewOf } from "../shown";
 import { noteOfArticle, shownOfAd } from "../words";
 import { blocksOf } from "./blocks";
-import { createPause } from "./limits.server";
 import { openPaper, type PdfWriter, type TextOptions } from "./paper.server";
-import { addressOfAd, type PdfPictures } from "./pictures.server";
+import { addressOfAd } from "./pictures.server";
 
 const QUIET = "#48545f";
 const HEAD = { accent: "#0a5360", text: "#ffffff" };

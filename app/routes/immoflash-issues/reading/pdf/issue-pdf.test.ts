@@ -2,10 +2,11 @@ import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startTexts } from "~/i18n/i18n.server";
+import { createPause, inTurn } from "~/shared/pdf/limits.server";
+import type { PdfPictures } from "~/shared/pdf/pictures.server";
 import type { ReadAdData, ReadArticleData, ReadIssueData, ReadPageData } from "../read-issue";
 import { issuePdf } from "./issue-pdf.server";
-import { createPause, inTurn, refuseLong } from "./limits.server";
-import type { PdfPictures } from "./pictures.server";
+import { refuseLong } from "./limits.server";
 
 beforeAll(() => {
   startTexts();

@@ -7,8 +7,8 @@ import {
   type Pdf,
   WIDTH,
 } from "~/shared/pdf/paper.server";
+import type { PdfPictures } from "~/shared/pdf/pictures.server";
 import type { Block, TextRun } from "./blocks";
-import type { PdfPictures } from "./pictures.server";
 
 const BOTTOM = PAGE_HEIGHT - MARGIN;
 const INDENT = 16;

@@ -1,0 +1,1 @@
+export { planFile as loader } from "./flat-plan/pdf/file.server";
