@@ -1,4 +1,4 @@
-import screenTexts from "virtual:texts/operations+work";
+import screenTexts from "virtual:texts/operations+settings+work";
 import { useLoaderData } from "@remix-run/react";
 import { texts } from "~/i18n/i18n";
 import { screenHandle } from "~/i18n/screen-handle";
