@@ -138,7 +138,6 @@ export async function measureSitePages(
       "Beitrag 2",
     ),
     [`page of ${COMPONENTS} components: form`]: await get(at, "<form"),
-    "component of that page: form": await get(`${at}/components/k6`, "<form"),
   };
   const saves = async (
     address: string,
@@ -161,9 +160,9 @@ export async function measureSitePages(
     (round) => `Stand ${round}`,
   );
   latency["component of that page: save"] = await saves(
-    `${at}/components/k6`,
-    "linkText",
-    "text",
+    at,
+    "seoDescription",
+    "c.k6.text",
     (round) => `Stand **${round}**, mit Lift und gemeinsamem Garten.`,
   );
   latency["pages: move among 20"] = await measureMoves(client, domain, many, rounds);

@@ -55,6 +55,7 @@ import "backend/modules/site-pages/component-types";
 import "backend/modules/site-pages/tree-types";
 import "backend/modules/site-pages/branch-types";
 import "backend/modules/site-pages/reader-types";
+import "backend/modules/site-pages/typed-preview";
 import "backend/modules/menus/types";
 import "backend/modules/menus/link-types";
 import "backend/modules/menus/page-types";

@@ -1,5 +1,6 @@
 import screenTexts from "virtual:texts/site-pages+comments+editor+frames+lifecycle+linkedFrom";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { useFormAnswer } from "~/forms";
 import { onlyAfterChanges } from "~/forms/post/revalidation";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { useTranslation } from "~/i18n/use-translation";
@@ -15,7 +16,8 @@ import { LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { MenuButton } from "~/ui/menu";
 import { Hint } from "~/ui/text";
-import { ComponentList } from "./components/component-list";
+import { EditedParts } from "./components/page-parts";
+import { labelsOfParts } from "./components/part-labels";
 import { PageFormFields } from "./record/fields";
 import { LinkChecks, LinkedFromCard } from "./record/links-cards";
 import { pageList } from "./record/list-columns";
@@ -46,6 +48,8 @@ export default function Page() {
   const may = useRecordRights(pageList);
   const can = useCan();
   const { record, place } = loaded;
+  const parts = labelsOfParts(loaded.form.values, useFormAnswer());
+  const publishing = publishingForm();
   const question = record?.isHomepage ? pageArea.confirmation.question : undefined;
   return (
     <RecordScreen
@@ -69,9 +73,11 @@ export default function Page() {
         ) : null,
       })}
       form={{
-        ...publishingForm(),
+        ...publishing,
         questions: ["page_addresses_change"],
         ownCards: true,
+        describe: parts.describe,
+        labels: { ...publishing.labels, ...parts.labels },
       }}
       rail={(page) => ({
         beside: (
@@ -94,19 +100,27 @@ export default function Page() {
             />
           </>
         ),
-        below: <ComponentList page={page} components={page.components} mayEdit={may("edit")} />,
       })}
       deletion={({ liveNumber }) => ({
         keptBecause: liveNumber === null ? undefined : "too_late",
         question,
       })}
     >
-      <PageFormFields page={record} place={place} />
-      {record ? null : (
-        <Card>
-          <Hint>{t("notes.newComponents")}</Hint>
-        </Card>
-      )}
+      <PageFormFields page={record} place={place}>
+        {record ? (
+          <EditedParts
+            page={record._id}
+            opened={loaded.form.values}
+            components={record.components}
+            preview={loaded.preview}
+            remembered={loaded.remembered}
+          />
+        ) : (
+          <Card>
+            <Hint>{t("notes.newComponents")}</Hint>
+          </Card>
+        )}
+      </PageFormFields>
     </RecordScreen>
   );
 }
