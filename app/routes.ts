@@ -66,6 +66,7 @@ export default [
   route("issues/print/:id/plan.pdf", "routes/issues/plan-pdf.ts"),
   route("issues/immoflash/:id/preview.pdf", "routes/immoflash-issues/preview-pdf.ts"),
   route("issues/immoflash/newsletter/:id/preview.html", "routes/newsletters/preview-html.ts"),
+  route("issues/immoflash/newsletter/:id/mail", "routes/newsletters/typed-mail.ts"),
   route("companies/crm", "routes/companies/crm.ts"),
   route("help/tour", "routes/help/tour.ts"),
   route("help/news/seen", "routes/help/news-seen.ts"),
@@ -149,6 +150,7 @@ export default [
 
       route("issues/immoflash/newsletter/:id?", "routes/newsletters/newsletter.tsx"),
       route("issues/immoflash/newsletter/:id/preview", "routes/newsletters/preview.tsx"),
+      route("issues/immoflash/newsletter/:id/approval", "routes/newsletters/approval.tsx"),
 
       route("qrcodes/sheet", "routes/qrcodes/sheet.tsx"),
 

@@ -45,7 +45,10 @@ export default function Frame() {
   const page = useLoaderData<typeof loader>();
   const { user, unreadNotifications, ownLateMaterial, logoId, media, sidebarState } = page;
   const [chosen, setChosen] = useState(sidebarState);
-  const isCanvas = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isCanvas);
+  const isCanvas = useMatches().some(({ handle, data }) => {
+    const declared = (handle as ScreenHandle | undefined)?.isCanvas;
+    return typeof declared === "function" ? declared({ data }) : declared;
+  });
   const closed = isCanvas ? chosen !== "open" : chosen === "closed";
   const [showsKeys, setShowsKeys] = useState(false);
   const crumbs = useCrumbs();

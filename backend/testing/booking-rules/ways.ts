@@ -125,6 +125,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "saveFlatPlan",
   "saveView",
   "sendConfirmation",
+  "sendNewsletterProof",
   "setUserPermissions",
   "setWorkWanted",
   "repeatWork",

@@ -6,6 +6,7 @@ import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import { TickInput } from "~/ui/field";
+import { MoreCard } from "~/ui/more-card";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import type { ShownNewsletter } from "../record/newsletter.server";
@@ -65,7 +66,12 @@ export function Refused({ newsletter: { refused } }: { newsletter: ShownNewslett
   const nameOf = useNameOf();
   if (refused.length === 0) return null;
   return (
-    <Card title={t("parts.refused")} id="refused" className="grid gap-3">
+    <MoreCard
+      title={t("parts.answers")}
+      id="refused"
+      note={<small>{t("report.refusedCount", { count: refused.length, number: refused.length })}</small>}
+      isOpen={false}
+    >
       <Hint>{t("report.refused", { number: refused.length })}</Hint>
       <DataTable
         labelledBy="refused-title"
@@ -85,6 +91,6 @@ export function Refused({ newsletter: { refused } }: { newsletter: ShownNewslett
           { head: t("report.answer"), cell: ({ answer }) => answer, wraps: true },
         ]}
       />
-    </Card>
+    </MoreCard>
   );
 }
