@@ -63,6 +63,7 @@ function catalogue(
     "Root.articleDifferences.from": 1,
     "Root.articleDifferences.to": 2,
     "Root.company.id": "1",
+    "Root.pageMoves.id": "1",
     "Root.immoflashPreview.of": "draft",
     "Root.takeOverPressReleasesPreview.dueOn": "2099-01-01",
     "Root.takeOverPressReleasesPreview.editor": ids.editor,

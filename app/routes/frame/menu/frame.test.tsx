@@ -191,6 +191,7 @@ describe("the settings in the sidebar", () => {
       "/pages",
       "/menus",
       "/datasources",
+      "/settings/operations",
       "/settings/general",
       "/settings",
     );
