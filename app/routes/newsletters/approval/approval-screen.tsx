@@ -25,6 +25,9 @@ const { LongText } = fieldsOf<{ reason: string }>();
 
 type Props = { newsletter: NewsletterToApprove; view: PageView };
 
+/** What one can skip to. */
+const [MAIL, SIDE] = ["approval-mail", "approval-side"];
+
 /** The mail as it will be sent, who asks for approval and why, the checks, and the two ways to answer. */
 export function ApprovalScreen({ newsletter, view }: Props) {
   const { t } = useTranslation("newsletters");
@@ -32,7 +35,11 @@ export function ApprovalScreen({ newsletter, view }: Props) {
   const tone = isApproved ? "good" : "warn";
   const state = isApproved ? "approved" : isAsked && isAskedOfMe ? "waitsForYou" : "open";
   return (
-    <Stage wide parts={[]}>
+    <Stage
+      wide
+      canvas={{ label: t("mail.title"), target: MAIL }}
+      parts={[{ id: SIDE, label: t("approval.aside") }]}
+    >
       <StageHead
         about={
           <>
@@ -50,7 +57,7 @@ export function ApprovalScreen({ newsletter, view }: Props) {
         }
       />
       <div className="newsletter-approval-body">
-        <section className="newsletter-mail-column" aria-label={t("mail.title")}>
+        <section id={MAIL} className="newsletter-mail-column" aria-label={t("mail.title")} tabIndex={-1}>
           <div className="newsletter-mail-inner">
             <div className="newsletter-inbox">
               <Line label={t("mail.from")}>{mail?.sender ?? t("findings.sender_missing")}</Line>
@@ -74,7 +81,7 @@ export function ApprovalScreen({ newsletter, view }: Props) {
             )}
           </div>
         </section>
-        <aside className="newsletter-approval-side" aria-label={t("approval.aside")}>
+        <aside id={SIDE} className="newsletter-approval-side" aria-label={t("approval.aside")} tabIndex={-1}>
           <Asked newsletter={newsletter} />
           <Card title={t("approval.checks")} className="newsletter-approval-checks">
             {newsletter.findings.some(({ stops }) => stops) ? null : (

@@ -53,6 +53,7 @@ export function Composer({ newsletter, form, lock }: OpenedNewsletter) {
       <OpenFormContext.Provider value={openForm}>
         <Stage
           wide
+          canvas={{ label: t("mail.tab") }}
           parts={[
             { id: "parts", label: t("blocks.title"), count: String(blocks.length), narrowOnly: true },
             {
