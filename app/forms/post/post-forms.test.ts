@@ -71,12 +71,13 @@ describe("only the kits and the sign-in post: a screen's own post loses key, rep
   });
 });
 
-/** The sign-in and the buttons of long work have nothing to keep; the comparison of companies is opened by a list. */
+/** The sign-in and the buttons of work have nothing to keep; the comparison of companies is opened by a list. */
 const KEEPS_NOTHING = [
   "routes/companies/compare.tsx",
   "routes/dashboard/dashboard.tsx",
   "routes/frame/login.tsx",
   "routes/frame/password-reset.tsx",
+  "routes/operations/operations.tsx",
   "routes/work/progress.tsx",
 ];
 
