@@ -9,7 +9,7 @@ let backend: TestBackend;
 let server: HttpServer;
 let url: string;
 beforeAll(async () => {
-  backend = await testBackend({ kind: "postgres" });
+  backend = await testBackend({});
   server = createHttpServer({
     screens: {
       build: { routes: {}, assets: { routes: {} } } as ServerBuild,

@@ -32,8 +32,8 @@ export const ON_BOTH_DATABASES: Readonly<Record<string, string>> = {
     "trees that two change at once: advisory locks, positions at the end",
   "backend/modules/newsletters/request-approval.test.ts":
     "JSON of notifications and of kept contents in raw SQL; nulls in an order",
-  "backend/modules/operations/operations.test.ts": "raw SQL: JSON, floats and sizes as the driver gives them",
   "backend/modules/notifications/earlier-notifications.test.ts": "a migration with rows of before",
+  "backend/modules/operations/operations.test.ts": "raw SQL: JSON, floats and sizes as the driver gives them",
   "backend/modules/search/search.test.ts": "the search: similar words, one statement over all areas",
   "backend/platform/database/bulk-insert.test.ts": "many rows at once: any text and type through the driver",
   "backend/platform/database/german-order.test.ts":
@@ -64,6 +64,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, string>> = {
   "backend/seed/bulk-load.test.ts": "COPY, which the embedded database is not loaded by",
   "backend/service/kept-answers.property.test.ts": "two servers of one database",
   "backend/service/most-expensive-documents.test.ts": "measures this process without the database",
+  "e2e/edge/image.test.ts": "a server of its own, on the database of a house",
   "e2e/edge/open-sockets.explore.ts": "measures this process without the database",
   "e2e/edge/several-workers.test.ts": "processes of one database",
   "server/start.test.ts": "DATABASE_URL as a house sets it",

@@ -43,6 +43,7 @@ export async function openBookingDesk() {
     "global:read__companies",
     "global:manage_nonbillable",
     "global:manage_internal_bookings",
+    "global:edit__immoflash_issues",
   ];
   const { token, user } = await signedInUser(db, all, {}, NOW);
   const client = await makeCompany(db, { email: "kunde@firma.example" });
@@ -231,6 +232,12 @@ export async function openBookingDesk() {
     return refusals(answer);
   }
 
+  async function ask(type: Type, { given }: Attempt) {
+    const { id } = await make(type, given);
+    const document = `mutation ($ids: [String!]!, $key: String!) { r: askForMaterial(ids: $ids, idempotencyKey: $key) { refused { reason } } }`;
+    return refusals(await run(document, { ids: [String(id)] }));
+  }
+
   async function contact(type: Type, { given }: Attempt) {
     const { id } = await make(type, given);
     const document = `mutation ($data: MaterialContactInput!, $key: String!) { r: addMaterialContact(data: $data, idempotencyKey: $key) { _id } }`;
@@ -259,6 +266,7 @@ export async function openBookingDesk() {
     if (name === "createBookingSeries") return await series(type as "Print", what);
     if (name === "importBookings") return await importOf(type, what.head ?? {});
     if (name === "requestMaterial") return await request(type, what);
+    if (name === "askForMaterial") return await ask(type, what);
     if (name === "addMaterialContact") return await contact(type, what);
     const form = /^(create|update)(Print|Digital|Video|Immoflash|Multi)Booking$/.exec(name);
     if (form)

@@ -63,7 +63,7 @@ export const CANCELLATIONS = ["cancelBooking", "cancelBooking following", "cance
 
 export const BILLING_STEPS = ["step notpaid", "step paid", "step back"];
 
-export const MATERIAL_CHANGES = ["requestMaterial", "addMaterialContact"];
+export const MATERIAL_CHANGES = ["requestMaterial", "askForMaterial", "addMaterialContact"];
 
 export const COMMENT_CHANGES = ["addBookingComment", "editBookingComment"];
 
@@ -100,7 +100,7 @@ export const CHANGES_ITEMS_ONLY: Entry = cannotBreak(BILLING_STEPS, "changes the
 
 export const REQUESTS_MATERIAL_ONLY: Entry = cannotBreak(
   MATERIAL_CHANGES,
-  "takes open material to requested only",
+  "takes open material to requested, or leaves the booking as it is",
 );
 
 export const SETS_ANOTHER_FIELD = "gives one field a value, and this is another one's rule";

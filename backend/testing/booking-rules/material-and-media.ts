@@ -141,6 +141,7 @@ export const MATERIAL_AND_MEDIA = {
   ],
   request: [
     isRefused(["requestMaterial"], { given: { materialState: "available" } }, "material_there", "Digital"),
+    isRefused(["askForMaterial"], { given: { materialState: "available" } }, "material_there", "Immoflash"),
     isRefused(
       ["addMaterialContact"],
       { given: { status: "cancelled" } },
