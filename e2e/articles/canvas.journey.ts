@@ -236,7 +236,18 @@ test("on a phone the canvas is the screen, publishing is on it, and the parts ar
     // The tools are where the thumb is.
     const tools = page.getByRole("toolbar");
     await expect(tools).toBeVisible();
-    expect(await tools.evaluate((bar) => window.innerHeight - bar.getBoundingClientRect().bottom)).toBe(0);
+    const bottom = () => tools.evaluate((bar) => bar.getBoundingClientRect().bottom);
+    expect(await bottom()).toBe(740);
+    // The keyboard of a phone lies over the lower part of the window.
+    const coverBelow = (height: number) =>
+      page.evaluate((seen) => {
+        Object.defineProperty(window.visualViewport, "height", { configurable: true, value: seen });
+        window.visualViewport?.dispatchEvent(new Event("resize"));
+      }, height);
+    await coverBelow(400);
+    await expect.poll(bottom).toBe(400);
+    await coverBelow(740);
+    await expect.poll(bottom).toBe(740);
   }
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overhang()).toBeLessThanOrEqual(0);
@@ -266,9 +277,12 @@ test("blocks are put into an empty paragraph by slash and by plus, moved by keys
   await text.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");
+  const hint = page.locator(".rich-text-here");
+  await expect(hint).toHaveText("Weiterschreiben, oder „/“ für Bild, Zitat, Linkliste …");
 
   // Whoever chooses nothing has written a sign.
   await page.keyboard.type("/");
+  await expect(hint).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Zitat", exact: true }).last()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(text).toBeFocused();

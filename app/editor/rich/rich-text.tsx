@@ -220,7 +220,7 @@ export function RichText(props: RichTextProps) {
       <div className="rich-text-root" onKeyDown={pressKey}>
         {isFree ? <MountedEditor onCreated={setEditor} onFailed={() => onRefused("isFailed")} /> : null}
         {canvas && editing && place?.emptyAt != null ? (
-          <InsertMenu editing={editing} at={place.emptyAt} opens={opens} />
+          <InsertMenu editing={editing} at={place.emptyAt} isBlank={place.isBlank} opens={opens} />
         ) : null}
         {canvas && editing ? (
           <BlockHandle editing={editing} emptyAt={place?.emptyAt ?? null} onMove={moveTo} />
