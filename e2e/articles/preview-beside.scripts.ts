@@ -61,6 +61,9 @@ test("the preview beside the form follows what is typed, which is saved by itsel
   await opener.press("Enter");
   await expect(half).toHaveCount(0);
   await expect(page.getByLabel("Bezahlter Inhalt (Anzeige)")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("option", { name: "Vorschau daneben" }).click();
+  await expect(half).toBeVisible();
   // That it could not be reached.
   consoleErrors.length = 0;
 });

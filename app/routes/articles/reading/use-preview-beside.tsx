@@ -23,6 +23,7 @@ export function usePreviewBeside(id: string | null): { button: ReactNode; beside
       to={to}
       variant="quiet"
       aria-expanded={Beside ? true : undefined}
+      data-in-palette=""
       onClick={(event) => {
         // Whoever only reads it finds nothing typed here.
         if (!opensHere(event) || !document.querySelector("textarea[name=text]")) return;
