@@ -33,15 +33,16 @@ export function PicturePanel({ editing, picture, list, onReplace }: Props) {
   const { width, title } = readPictureTitle(picture.title);
   const texts = { alt: picture.alt, title };
   const [top, setTop] = useState(0);
+  // With each change of the picture the editor draws another image.
   useLayoutEffect(() => {
-    const image = editing.view.nodeDOM(at);
+    const image = editing.view.nodeDOM(picture.at);
     if (!(image instanceof HTMLElement)) return;
     const place = () => setTop(image.offsetTop + image.offsetHeight);
     place();
     const observer = new ResizeObserver(place);
     observer.observe(image);
     return () => observer.disconnect();
-  }, [editing, at]);
+  }, [editing, picture]);
 
   function change(changed: Partial<typeof texts & { width: PictureWidth }>) {
     const present = { ...texts, width, ...changed };
