@@ -44,9 +44,8 @@ export function PicturePanel({ editing, picture, list, onReplace }: Props) {
     return () => observer.disconnect();
   }, [editing, picture]);
 
-  function change(changed: Partial<typeof texts & { width: PictureWidth }>) {
-    const present = { ...texts, width, ...changed };
-    editing.run(setPicture(at, { alt: present.alt, title: writePictureTitle(present.width, present.title) }));
+  function change(typed: typeof texts, chosen: PictureWidth) {
+    editing.run(setPicture(at, { alt: typed.alt, title: writePictureTitle(chosen, typed.title) }));
   }
 
   function press(event: KeyboardEvent) {
@@ -71,7 +70,7 @@ export function PicturePanel({ editing, picture, list, onReplace }: Props) {
         id={`${id}${name}`}
         autoComplete="off"
         value={texts[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
+        onChange={({ target }) => change({ ...texts, [name]: target.value }, width)}
       />
     </div>
   );
@@ -96,7 +95,7 @@ export function PicturePanel({ editing, picture, list, onReplace }: Props) {
                   form=""
                   name={`${id}width`}
                   checked={one === width}
-                  onChange={() => change({ width: one })}
+                  onChange={() => change(texts, one)}
                 />
                 {t(`ofPicture.widths.${one}`)}
               </label>
