@@ -35,10 +35,10 @@ export function searchInColumn(
   { states, reviews }: FoundInColumn,
 ): { states: LifecycleState[]; reviews: ReviewChoice[] | null } {
   const own = FOUND_IN_COLUMN[column];
-  const both = [own.reviews, reviews].filter(({ length }) => length > 0);
+  const [first, ...others] = [own.reviews, reviews].filter(({ length }) => length > 0);
   return {
     states: own.states.filter((state) => states.length === 0 || states.includes(state)),
-    reviews: both.length === 0 ? null : (both[0] ?? []).filter((one) => both.every((choice) => choice.includes(one))),
+    reviews: first?.filter((one) => others.every((choice) => choice.includes(one))) ?? null,
   };
 }
 

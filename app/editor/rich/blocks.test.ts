@@ -13,8 +13,7 @@ const schema = new Schema({
   },
 });
 
-const picture = (title: string): Node =>
-  schema.node("image", { src: "/pictures/1", alt: "Gipfel", title });
+const picture = (title: string): Node => schema.node("image", { src: "/pictures/1", alt: "Gipfel", title });
 const textOf = (...blocks: (Node | string)[][]): Node =>
   schema.node(
     "doc",

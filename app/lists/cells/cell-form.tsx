@@ -188,9 +188,9 @@ function useCellPost({ edit, id, version, value, action, answer: answered }: Pro
   /** Closes the cell; the focus stays where it was. */
   const restore = useCallback(() => leaveCell(key), [leaveCell, key]);
   const { data, state } = fetcher;
-  // A fetcher is idle before the list is shown that was read after its post: the router changes its map of fetchers in place,
-  // and shows the list by a transition. A key pressed between the two draws the answer beside the version of before, with which
-  // the next cell of this record would be refused. A transition that begins now is shown with that of the list.
+  // A fetcher is idle before the list is shown that was read after its post: the router changes its map of fetchers in
+  // place, and shows the list by a transition. A key between the two draws the answer beside the former version, with
+  // which the next cell of this record would be refused. A transition that begins now is shown with that of the list.
   const [outcome, setOutcome] = useState(data);
   useEffect(() => {
     if (state === "idle") startTransition(() => setOutcome(data));

@@ -55,7 +55,7 @@ export function CommentsPanel({ comments, mayComment, ...writing }: Props) {
   );
 }
 
-/** The newest comment of the user's own that was shown here, by its id; 0 for none. Only such can be corrected, for a while. */
+/** The id of the newest comment that was shown here and is the user's own, as only such are editable; 0 for none. */
 function useNewestOwn(comments: readonly ShownComment[]): number {
   const newest = useRef(0);
   const own = comments.filter(({ isEditable }) => isEditable).map(({ _id }) => Number(_id));

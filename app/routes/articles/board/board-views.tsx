@@ -19,8 +19,7 @@ export function BoardViews() {
   const { _id: me } = useUser();
   const { state, today, ...loaded } = useLoaderData<typeof loadBoard>();
   const { due, assignee, state: states } = state.filters;
-  const isOpenOnly =
-    states.length === OPEN_STATES.length && OPEN_STATES.every((one) => states.includes(one));
+  const isOpenOnly = states.length === OPEN_STATES.length && OPEN_STATES.every((one) => states.includes(one));
   const isMine = assignee.length === 1 && assignee[0] === me;
   const isDue = (period: typeof due) => due.from === period.from && due.to === period.to;
   const withFilters = (change: Partial<BoardState["filters"]>) =>
