@@ -25,6 +25,7 @@ import { MenusCard } from "./record/menus-card";
 import { pageArea } from "./record/page-area";
 import { PlaceCard } from "./record/place-card";
 import { pageRoutes } from "./record/routes.server";
+import { SITE_TREE, SiteTree } from "./tree/site-tree";
 
 export { repeatable as clientAction } from "~/forms";
 export const loader = pageRoutes.load;
@@ -32,6 +33,7 @@ export const action = pageRoutes.change;
 export const handle = recordHandle({
   list: pageList,
   i18n: screenTexts,
+  isCanvas: true,
 });
 
 /** A step that was refused may have found what others changed. */
@@ -80,8 +82,12 @@ export default function Page() {
         labels: { ...publishing.labels, ...parts.labels },
       }}
       rail={(page) => ({
+        ...(loaded.tree
+          ? { lead: { id: SITE_TREE, label: t("tree.title"), content: <SiteTree tree={loaded.tree} /> } }
+          : {}),
         beside: (
           <>
+            <MenusCard page={page} />
             <StateCard contentType="pages" record={page} question={question} />
             <CommentsPanel
               area="site-pages"
@@ -89,7 +95,6 @@ export default function Page() {
               mayComment={can({ action: "write", collectionType: "pages" })}
               list="users"
             />
-            <MenusCard page={page} />
             <PlaceCard page={page} />
             <LinkChecks warnings={page.warnings} />
             <LinkedFromCard links={page.linkedFrom} />
