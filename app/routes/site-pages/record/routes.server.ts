@@ -90,6 +90,7 @@ const routes = recordRoutes({
       me { permissions }
       record: page(id: $id) {
         _id version name ...PageFields ...TreeOfPage parentId path address isHomepage
+        changes { components removed isReordered }
         inMenus { _id menuId menu isActive mayOpenMenu labels hiddenBecause }
         menuPlaces { menuId menu under labels isTaken isFull }
         domain { name hosts }
