@@ -5,6 +5,7 @@ import { useHydrated } from "~/ui/hydrated";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import { Fold, type FoldStep } from "./fold";
+import "./tree-links.css";
 
 /** A node of open branches; `isBranch`: there are nodes below it, whether they are given or not. */
 type LinkedNode = TreeNode & { name: string; isBranch: boolean };
@@ -25,8 +26,8 @@ type Props<Node extends LinkedNode> = {
   note?: (node: Node) => ReactNode;
   /** What can be done at a node, as a link that takes this `tabIndex`. */
   act?: (node: Node, tabIndex: number | undefined) => ReactNode;
-  /** Further classes of a row. */
-  rowClass?: (node: Node) => string | undefined;
+  /** Whether the row of the chosen node is marked, not only its name. */
+  marksChosen?: boolean;
   /** Whether Tab stops at one row alone, once scripts run. The arrow keys lead to the others. */
   isOneStop?: boolean;
   /** What stands behind the children of a node, or at the end for null: that there are more; null for nothing. */
@@ -82,10 +83,11 @@ function Branch<Node extends LinkedNode>(props: BranchProps<Node>) {
 }
 
 function Row<Node extends LinkedNode>(props: BranchProps<Node> & { node: Node; isOpen: boolean }) {
-  const { node, isOpen, chosen, folding, to, mark, note, act, rowClass, stop } = props;
+  const { node, isOpen, chosen, folding, to, mark, note, act, marksChosen, stop } = props;
   const isStop = stop === undefined || stop === node.id;
+  const isMarked = marksChosen && chosen === node.id;
   return (
-    <div className={classes("group flex items-start gap-1", rowClass?.(node))}>
+    <div className={classes("tree-line", isMarked && "is-marked")}>
       <Fold
         name={node.name}
         isBranch={node.isBranch}
@@ -111,7 +113,7 @@ function Row<Node extends LinkedNode>(props: BranchProps<Node> & { node: Node; i
           {note(node)}
         </Hint>
       ) : null}
-      {act?.(node, isStop ? undefined : -1)}
+      {act ? <span className="tree-act">{act(node, isStop ? undefined : -1)}</span> : null}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { isShownInMenu } from "./in-menu";
 import { pages } from "./tables";
 
 /** What is open of a tree; see `seenNodes`. */
-export interface OpenBranches {
+interface OpenBranches {
   open?: readonly string[] | null | undefined;
   around?: readonly string[] | null | undefined;
 }

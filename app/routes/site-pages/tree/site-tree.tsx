@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { type PublishingState, StateDot } from "~/frames/state-mark";
+import type { PublishingState } from "~/frames/state-mark";
 import type { FoldStep } from "~/frames/tree/fold";
+import { StateDot } from "~/frames/tree/state-dot";
 import { TreeLinks } from "~/frames/tree/tree-links";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
@@ -62,19 +63,14 @@ export function SiteTree({ tree: loaded }: { tree: Shown }) {
           act: (id, what) => load(`/pages/${page}/tree${folding(id, what)}`),
         }}
         to={({ id }) => `/pages/${id}`}
-        rowClass={({ id }) => (id === page ? "bg-accent-soft rounded-md" : undefined)}
-        mark={({ state }) => <StateDot state={state as PublishingState} className="mt-3" />}
+        marksChosen
+        mark={({ state }) => <StateDot state={state as PublishingState} />}
         note={({ isHomepage }) => (isHomepage ? t("tree.homepage") : null)}
         act={({ id, name }, tabIndex) =>
           mayCreate ? (
             <PathLink
               to={newUnder(id)}
               tabIndex={tabIndex}
-              className={
-                id === page
-                  ? ADD
-                  : `${ADD} opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 [@media(hover:none)]:opacity-100`
-              }
               aria-label={t("tree.newUnder", { name })}
             >
               <Icon name="plus" />
@@ -94,8 +90,6 @@ export function SiteTree({ tree: loaded }: { tree: Shown }) {
     </>
   );
 }
-
-const ADD = "w-7 h-8 shrink-0 grid place-items-center";
 
 /** The tree as it was loaded last, with the page or by itself. */
 function useLatestTree(loaded: Shown) {
