@@ -72,7 +72,7 @@ export function WithRailParts({ label, partsLabel, fieldsLabel, parts, lead, chi
   return (
     <div ref={frame} className={classes("with-rail", lead && "with-lead")} data-part={visiblePart}>
       {lead ? (
-        <nav id={lead.id} data-of={lead.id} className="rail-lead" aria-label={lead.label}>
+        <nav id={lead.id} data-of={lead.id} className="rail-lead" aria-label={lead.label} data-no-print>
           {lead.content}
         </nav>
       ) : null}
