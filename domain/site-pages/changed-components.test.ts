@@ -70,8 +70,17 @@ describe("the components of a page, compared with what readers get", () => {
     ];
     const renamed = live.map((one) => (one.key === "s1" ? { ...one, title: "Zuerst" } : one));
     expect(changedComponents(live, renamed)).toEqual({ keys: ["k"], removed: 0, isReordered: false });
-    expect(changedComponents(live, live.slice(0, 3))).toEqual({ keys: ["k"], removed: 0, isReordered: false });
-    const moved = [accordion("k"), section("s1", "k", "Erstens"), section("s2", "k", "Zweitens"), text("a", "Eins")];
+    expect(changedComponents(live, live.slice(0, 3))).toEqual({
+      keys: ["k"],
+      removed: 0,
+      isReordered: false,
+    });
+    const moved = [
+      accordion("k"),
+      section("s1", "k", "Erstens"),
+      section("s2", "k", "Zweitens"),
+      text("a", "Eins"),
+    ];
     expect(changedComponents(live, moved)).toEqual({ keys: ["a"], removed: 0, isReordered: false });
   });
 });

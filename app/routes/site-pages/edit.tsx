@@ -70,16 +70,17 @@ export default function Page() {
             </LinkButton>
           </>
         ),
-        menu: may("create") || (page.changes && can({ action: "write", collectionType: "pages" })) ? (
-          <>
-            {may("create") ? (
-              <PlainPost hidden={{ intent: "copy" }} back={`/pages/${page._id}`}>
-                <MenuButton>{t("actions.copy")}</MenuButton>
-              </PlainPost>
-            ) : null}
-            <DiscardLink contentType="pages" record={page} />
-          </>
-        ) : null,
+        menu:
+          may("create") || (page.changes && can({ action: "write", collectionType: "pages" })) ? (
+            <>
+              {may("create") ? (
+                <PlainPost hidden={{ intent: "copy" }} back={`/pages/${page._id}`}>
+                  <MenuButton>{t("actions.copy")}</MenuButton>
+                </PlainPost>
+              ) : null}
+              <DiscardLink contentType="pages" record={page} />
+            </>
+          ) : null,
         note: <DiscardQuestion contentType="pages" record={page} />,
       })}
       form={{

@@ -6,7 +6,7 @@ import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
 import { MOST_PAGES } from "domain/site-pages/page";
-import { count, eq } from "drizzle-orm";
+import { count } from "drizzle-orm";
 import { type AddressChange, copyPage, makeHomepage, movePage, previewMove } from "./moves";
 import { pages } from "./tables";
 import { type PageNode, readTree } from "./tree";

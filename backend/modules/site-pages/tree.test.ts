@@ -22,7 +22,8 @@ describe("the tree of a site around one of its pages", () => {
 
   const around = async (id: string, open: readonly string[] = []): Promise<Node[]> =>
     (await desk.ask(TREE, { id, open })).data.r.siteTree;
-  const outline = (nodes: readonly Node[]) => nodes.map(({ title, depth }) => `${"› ".repeat(depth)}${title}`);
+  const outline = (nodes: readonly Node[]) =>
+    nodes.map(({ title, depth }) => `${"› ".repeat(depth)}${title}`);
 
   it("has the top, what leads to the page, what lies below it, and open branches that are seen", async () => {
     const house = await desk.made("Haus");

@@ -89,7 +89,14 @@ function render(opening: Opening = {}): string {
   const values: Record<string, unknown> = valuesOfParts(components);
   const loaded = { values, version: 3, constraint: {}, idempotencyKey: "key" };
   const parts = (
-    <EditedParts page="7" opened={values} components={components} preview={PREVIEW} changed={changed} remembered={remembered} />
+    <EditedParts
+      page="7"
+      opened={values}
+      components={components}
+      preview={PREVIEW}
+      changed={changed}
+      remembered={remembered}
+    />
   );
   const Screen = () =>
     isRead ? (

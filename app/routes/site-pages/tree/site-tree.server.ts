@@ -32,8 +32,7 @@ function foldedTree(request: Request): string | null {
 }
 
 /** The open branches of all sites: the domain of a page is known only by its answer. */
-export const openBranchesIn = (request: Request): string[] =>
-  openInAll(readCookie(request, "tree"), TREES);
+export const openBranchesIn = (request: Request): string[] => openInAll(readCookie(request, "tree"), TREES);
 
 /** Answers a link that opens or folds a branch, without scripts: it leads back to the page. */
 export function followFold(request: Request): void {
@@ -42,7 +41,11 @@ export function followFold(request: Request): void {
 }
 
 /** What is shown of the tree: open branches, and what leads to the page, unless the address folds that (`?folded=12`). */
-export function shownTree(page: ResultOf<typeof TreeOfPage>, request: Request, remembered: readonly string[]) {
+export function shownTree(
+  page: ResultOf<typeof TreeOfPage>,
+  request: Request,
+  remembered: readonly string[],
+) {
   const { _id: chosen, domain, siteTree } = page;
   const folded = new URL(request.url).searchParams.get("folded");
   const open = openBranches(siteTree, { remembered, chosen }).filter((id) => id !== folded);

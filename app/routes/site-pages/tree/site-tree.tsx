@@ -68,11 +68,7 @@ export function SiteTree({ tree: loaded }: { tree: Shown }) {
         note={({ isHomepage }) => (isHomepage ? t("tree.homepage") : null)}
         act={({ id, name }, tabIndex) =>
           mayCreate ? (
-            <PathLink
-              to={newUnder(id)}
-              tabIndex={tabIndex}
-              aria-label={t("tree.newUnder", { name })}
-            >
+            <PathLink to={newUnder(id)} tabIndex={tabIndex} aria-label={t("tree.newUnder", { name })}>
               <Icon name="plus" />
             </PathLink>
           ) : null
@@ -97,7 +93,6 @@ function useLatestTree(loaded: Shown) {
   const [latest, setLatest] = useState({ loaded, data, tree: loaded });
   const { tree } = latest;
   if (latest.loaded !== loaded) setLatest({ loaded, data, tree: loaded });
-  else if (data && latest.data !== data && data.page === loaded.page)
-    setLatest({ loaded, data, tree: data });
+  else if (data && latest.data !== data && data.page === loaded.page) setLatest({ loaded, data, tree: data });
   return { tree, load };
 }
