@@ -144,6 +144,7 @@ export default [
       route("pages/:id/revisions", "routes/site-pages/revisions.tsx"),
       route("pages/:id/preview", "routes/site-pages/preview.tsx"),
       route("pages/:id/branch", "routes/site-pages/branch.tsx"),
+      route("pages/:id/tree", "routes/site-pages/tree.ts"),
       route("pages/:id/components/:key", "routes/site-pages/component.ts"),
 
       route("issues/immoflash/:id/preview", "routes/immoflash-issues/preview.tsx"),

@@ -73,6 +73,8 @@ type Declared<
   /** By these names the kit writes the documents of all changes; the types of their inputs follow from them. */
   called: Called<Type>;
   schema: S;
+  /** Further variables of its document, by the address. */
+  variables?: (request: Request) => object;
   /** The form's values of a record. */
   values: (record: RowOf<Answer>) => z.input<S>;
   /** The values of a new record; unset: it begins empty. */
@@ -216,7 +218,7 @@ export function recordRoutes<
     values: (record, answer) =>
       record ? declared.values(record) : ((declared.fresh?.(answer) ?? {}) as z.input<S>),
     schema,
-    variables: historyVariables,
+    variables: (request) => ({ ...historyVariables(request), ...declared.variables?.(request) }),
     create: { action: "create", collectionType },
     begunWith: (request) =>
       ({

@@ -53,6 +53,7 @@ import "backend/modules/site-pages/types";
 import "backend/modules/site-pages/choices";
 import "backend/modules/site-pages/component-types";
 import "backend/modules/site-pages/tree-types";
+import "backend/modules/site-pages/change-types";
 import "backend/modules/site-pages/branch-types";
 import "backend/modules/site-pages/reader-types";
 import "backend/modules/site-pages/typed-preview";

@@ -115,3 +115,38 @@ test("a component is doubled, remembered and put in by keys, and Esc ends its ed
   await keyboard.press("Control+Enter");
   await expect.poll(async () => (await desk.find(id)).components.length).toBe(3);
 });
+
+test("the tree of pages is one stop of Tab: arrows walk and unfold, Enter opens", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const desk = await pageDesk(product.backend);
+  const house = await desk.made("Haus");
+  const sell = await desk.made("Werben");
+  const formats = await desk.made("Formate", sell);
+  await signInWith(KEEPER);
+  await page.goto(`/pages/${house}`);
+  await untilLive(page);
+  const tree = page.getByRole("navigation", { name: "Seiten", exact: true });
+  const row = (name: string) => tree.getByRole("link", { name, exact: true });
+  await tabTo(page, row("Haus"));
+  await page.keyboard.press("ArrowDown");
+  await expect(row("Werben")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(row("Formate")).toBeVisible();
+  await expect(row("Werben")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(row("Formate")).toBeFocused();
+  // What can be done at the row is the next stop, and the one before the tree is the one behind it, too.
+  await page.keyboard.press("Tab");
+  await expect(row("Neue Seite unter „Formate“")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(tree.getByRole("button", { name: "Suchen" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(row("Formate")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/pages/${formats}`);
+  await expect(heading(page, "Formate")).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { useRecordRights } from "~/records/record-rights";
 import { RecordScreen } from "~/records/record-screen";
 import { useCan } from "~/session/use-user";
 import { CommentsPanel } from "~/shared/comments/comments-panel";
+import { DiscardLink, DiscardQuestion } from "~/shared/lifecycle/discard";
 import { isPublishing, publishingForm, publishingHead } from "~/shared/lifecycle/next-step";
 import { RevisionsCard } from "~/shared/lifecycle/revision-list";
 import { StateCard } from "~/shared/lifecycle/state-card";
@@ -18,6 +19,7 @@ import { MenuButton } from "~/ui/menu";
 import { Hint } from "~/ui/text";
 import { EditedParts } from "./components/page-parts";
 import { labelsOfParts } from "./components/part-labels";
+import { ChangeCount } from "./record/change-count";
 import { PageFormFields } from "./record/fields";
 import { LinkChecks, LinkedFromCard } from "./record/links-cards";
 import { pageList } from "./record/list-columns";
@@ -25,6 +27,7 @@ import { MenusCard } from "./record/menus-card";
 import { pageArea } from "./record/page-area";
 import { PlaceCard } from "./record/place-card";
 import { pageRoutes } from "./record/routes.server";
+import { SITE_TREE, SiteTree } from "./tree/site-tree";
 
 export { repeatable as clientAction } from "~/forms";
 export const loader = pageRoutes.load;
@@ -32,6 +35,7 @@ export const action = pageRoutes.change;
 export const handle = recordHandle({
   list: pageList,
   i18n: screenTexts,
+  isCanvas: true,
 });
 
 /** A step that was refused may have found what others changed. */
@@ -56,7 +60,7 @@ export default function Page() {
       list={pageList}
       loaded={loaded}
       head={(page) => ({
-        ...publishingHead({ contentType: "pages", record: page }),
+        ...headOf(page),
         facts: [page.domain.name, page.address].filter(Boolean).join(" · "),
         actions: (
           <>
@@ -66,11 +70,18 @@ export default function Page() {
             </LinkButton>
           </>
         ),
-        menu: may("create") ? (
-          <PlainPost hidden={{ intent: "copy" }} back={`/pages/${page._id}`}>
-            <MenuButton>{t("actions.copy")}</MenuButton>
-          </PlainPost>
-        ) : null,
+        menu:
+          may("create") || (page.changes && can({ action: "write", collectionType: "pages" })) ? (
+            <>
+              {may("create") ? (
+                <PlainPost hidden={{ intent: "copy" }} back={`/pages/${page._id}`}>
+                  <MenuButton>{t("actions.copy")}</MenuButton>
+                </PlainPost>
+              ) : null}
+              <DiscardLink contentType="pages" record={page} />
+            </>
+          ) : null,
+        note: <DiscardQuestion contentType="pages" record={page} />,
       })}
       form={{
         ...publishing,
@@ -80,8 +91,12 @@ export default function Page() {
         labels: { ...publishing.labels, ...parts.labels },
       }}
       rail={(page) => ({
+        ...(loaded.tree
+          ? { lead: { id: SITE_TREE, label: t("tree.title"), content: <SiteTree tree={loaded.tree} /> } }
+          : {}),
         beside: (
           <>
+            <MenusCard page={page} />
             <StateCard contentType="pages" record={page} question={question} />
             <CommentsPanel
               area="site-pages"
@@ -89,7 +104,6 @@ export default function Page() {
               mayComment={can({ action: "write", collectionType: "pages" })}
               list="users"
             />
-            <MenusCard page={page} />
             <PlaceCard page={page} />
             <LinkChecks warnings={page.warnings} />
             <LinkedFromCard links={page.linkedFrom} />
@@ -113,6 +127,7 @@ export default function Page() {
             opened={loaded.form.values}
             components={record.components}
             preview={loaded.preview}
+            changed={record.liveNumber === null ? null : (record.changes?.components ?? [])}
             remembered={loaded.remembered}
           />
         ) : (
@@ -123,4 +138,20 @@ export default function Page() {
       </PageFormFields>
     </RecordScreen>
   );
+}
+
+type Opened = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["record"]>;
+
+/** The state of a page, how much of it readers do not have, and its next step. */
+function headOf(page: Opened) {
+  const head = publishingHead({ contentType: "pages", record: page });
+  return {
+    ...head,
+    states: (
+      <>
+        {head.states}
+        <ChangeCount changes={page.changes} />
+      </>
+    ),
+  };
 }

@@ -157,6 +157,33 @@ describe("a page is saved with what it is made of", () => {
     expect((await desk.find(id)).components).toHaveLength(1);
   });
 
+  it("says what of it is other than what readers get, until they get it", async () => {
+    const changes = async () =>
+      (
+        await desk.ask(
+          "query ($id: String!) { r: page(id: $id) { changes { components removed isReordered } } }",
+          { id },
+        )
+      ).data.r.changes;
+    const first = await save([text("new-1", "Eins"), text("new-2", "Zwei"), text("new-3", "Drei")]);
+    const [one, two] = first.data.r.components as TestComponent[];
+    // Readers get nothing yet.
+    expect(await changes()).toBeNull();
+    await desk.publish(id);
+    expect(await changes()).toBeNull();
+    const second = await save([
+      text(two?.key ?? "", "Zwei"),
+      text(one?.key ?? "", "Eins"),
+      text("new-1", "Vier"),
+    ]);
+    const added = (second.data.r.components as TestComponent[]).at(-1)?.key;
+    expect(await changes()).toEqual({ components: [added], removed: 1, isReordered: true });
+    await save([text(two?.key ?? "", "Zwei!"), text(one?.key ?? "", "Eins"), text(added ?? "", "Vier")]);
+    expect(await changes()).toMatchObject({ components: [two?.key, added], removed: 1 });
+    await desk.publish(id);
+    expect(await changes()).toBeNull();
+  });
+
   it("leaves the components of many pages alone", async () => {
     const change = { data: { components: [text("new-1", "Eins")] } };
     const answer = await desk.ask(

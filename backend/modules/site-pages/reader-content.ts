@@ -41,7 +41,7 @@ type Stored = Omit<ReadersPage, "shownAt" | "hidden">;
 const MOST_KEPT = 1000;
 
 /** What readers get of a page; null: nothing. */
-const publishedPageById = defineLoader<number, Stored | null>(
+export const publishedPageById = defineLoader<number, Stored | null>(
   async (ids, { db }) => {
     const rows = await db
       .select({

@@ -81,13 +81,22 @@ type Opening = {
   answer?: Partial<PartsAnswer> & FormAnswer;
   remembered?: Remembered | null;
   isRead?: boolean;
+  changed?: readonly string[] | null;
 };
 
-function render({ components = COMPONENTS, answer, remembered = null, isRead }: Opening = {}): string {
+function render(opening: Opening = {}): string {
+  const { components = COMPONENTS, answer, remembered = null, isRead, changed = null } = opening;
   const values: Record<string, unknown> = valuesOfParts(components);
   const loaded = { values, version: 3, constraint: {}, idempotencyKey: "key" };
   const parts = (
-    <EditedParts page="7" opened={values} components={components} preview={PREVIEW} remembered={remembered} />
+    <EditedParts
+      page="7"
+      opened={values}
+      components={components}
+      preview={PREVIEW}
+      changed={changed}
+      remembered={remembered}
+    />
   );
   const Screen = () =>
     isRead ? (
@@ -237,6 +246,25 @@ describe("the components of a page, as the server sends them", () => {
     const problem = { at: "a", field: "within", message: "tree_circle" };
     const refused = render({ answer: { intent: "refresh/into/a", opened: [], problem } });
     expect(refused).toContain("Nicht geändert: Das kann nicht in sich selbst liegen.");
+  });
+
+  it("are marked where they are other than what readers get, and those that nobody has saved, too", () => {
+    const marked = (html: string) =>
+      [...html.matchAll(/data-part="([\w-]+)"[^>]*data-changed="true"/g)].map(([, key]) => key);
+    const answer = {
+      intent: "refresh/add/separator/-/-",
+      opened: [],
+      changed: {
+        order: "t new-1 i a s:a l:s",
+        c: { ...valuesOfParts(COMPONENTS).c, "new-1": { type: "separator", style: "line" } },
+        key: "new-1",
+      },
+    };
+    const result = { initialValue: answer.changed };
+    expect(marked(render({ changed: ["i"], isRead: true }))).toEqual(["i"]);
+    expect(marked(render({ changed: ["i"], answer: { ...answer, result } }))).toEqual(["new-1", "i"]);
+    // Readers get nothing of the page.
+    expect(marked(render({ changed: null, answer: { ...answer, result } }))).toEqual([]);
   });
 
   it("are only shown to those who may not change the page", () => {

@@ -35,6 +35,8 @@ type Props = {
   components: readonly Component[];
   /** The draft as readers would get it. */
   preview: ReadersPage | null;
+  /** The keys of the components that are other than what readers get; null: these get nothing of the page. */
+  changed: readonly string[] | null;
   /** The component that was remembered last, to be put elsewhere. */
   remembered: Remembered | null;
 };
@@ -60,7 +62,7 @@ const NOTHING = {
   asset: null,
 };
 
-function ReadParts({ components, preview }: Props) {
+function ReadParts({ components, preview, changed }: Props) {
   const { t } = useTranslation("site-pages");
   const valuesOf = (key: string): PartValues => {
     const one = components.find((component) => component.key === key);
@@ -73,13 +75,14 @@ function ReadParts({ components, preview }: Props) {
       asset: asset?._id ?? "",
     };
   };
-  const sources = { components, preview, parts: components, valuesOf, originals: {} };
+  const sources = { components, preview, parts: components, valuesOf, originals: {}, changed };
   const tree = { ...treeOf(sources), edited: null };
   if (components.length === 0) return <Hint>{t("components.empty")}</Hint>;
   return <Lying tree={tree} within={null} />;
 }
 
-function OpenParts({ page, opened, components, preview, remembered: rememberedBefore }: Props) {
+function OpenParts(props: Props) {
+  const { page, opened, components, preview, changed, remembered: rememberedBefore } = props;
   const { t } = useTranslation("site-pages");
   const messages = useMessages();
   const box = useRef<HTMLDivElement>(null);
@@ -109,6 +112,7 @@ function OpenParts({ page, opened, components, preview, remembered: rememberedBe
       parts: parts.parts,
       valuesOf: parts.textsOf,
       originals: parts.originals,
+      changed,
     }),
     edited: {
       page,
@@ -202,6 +206,7 @@ function OnePart({ tree, part }: PartProps) {
   const isMounted = edited?.parts.mounted.has(key) ?? false;
   const name = tree.nameOf(key);
   const values = tree.valuesOf(key);
+  const isChanged = tree.isChanged(key);
   if (edited && isLeftOut(edited.parts.values[key])) return <LeftOut tree={tree} part={part} />;
   return (
     <article
@@ -209,12 +214,14 @@ function OnePart({ tree, part }: PartProps) {
       aria-label={name}
       data-part={key}
       data-open={isOpen || undefined}
+      data-changed={isChanged || undefined}
       data-refused={form.rows?.isRefused(`c.${key}`) || undefined}
       className="page-part"
       {...(edited ? keysOf({ tree, edited, part }) : {})}
     >
       <div className="page-part-bar">
         <p className="font-semibold [overflow-wrap:anywhere] min-w-0">{name}</p>
+        {isChanged ? <span className="sr-only">{t("components.changed")}</span> : null}
         {edited ? <PartActions tree={tree} edited={edited} part={part} /> : null}
       </div>
       {edited ? <Problems edited={edited} part={part} /> : null}

@@ -1,3 +1,4 @@
+import { NEW_KEY } from "domain/site-pages/kinds";
 import type { Part, PartValues } from "domain/site-pages/page-parts";
 import type { useListDragging } from "~/ui/dragging/use-list-dragging";
 import type { ReadersComponent, ReadersPage } from "../reading/page";
@@ -14,6 +15,8 @@ export type Tree = {
   savedOf: (key: string) => Component | undefined;
   lookOf: (key: string) => ReadersComponent | undefined;
   language: string | undefined;
+  /** Whether a component is other than what readers get; of a page that they do not get none is. */
+  isChanged: (key: string) => boolean;
   /** Null: the page is only read. */
   edited: Edited | null;
 };
@@ -39,10 +42,13 @@ type Sources = {
   /** As readers would get it. */
   preview: ReadersPage | null;
   originals: Readonly<Record<string, string>>;
+  /** The keys of those that are other than what readers get; null: these get nothing of the page. */
+  changed: readonly string[] | null;
 } & Pick<Tree, "parts" | "valuesOf">;
 
 /** A copy has the look of what it is a copy of, until it is shown. */
-export function treeOf({ components, preview, originals, parts, valuesOf }: Sources): Omit<Tree, "edited"> {
+export function treeOf(sources: Sources): Omit<Tree, "edited"> {
+  const { components, preview, originals, parts, valuesOf, changed } = sources;
   const saved = new Map(components.map((one) => [one.key, one]));
   const looks = new Map(preview?.components.map((one) => [one.key, one]));
   const savedOf = (key: string) => saved.get(key) ?? saved.get(originals[key] ?? "");
@@ -57,6 +63,7 @@ export function treeOf({ components, preview, originals, parts, valuesOf }: Sour
     },
     lookOf: (key) => looks.get(key) ?? looks.get(originals[key] ?? ""),
     language: preview?.language,
+    isChanged: (key) => changed !== null && (changed.includes(key) || key.startsWith(NEW_KEY)),
   };
 }
 

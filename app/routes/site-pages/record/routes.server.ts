@@ -11,6 +11,7 @@ import { readCookie } from "~/http/cookie.server";
 import { EditLock } from "~/locks/edit-lock";
 import { HistoryEntry, PlaceOfUse } from "~/records/record-documents";
 import { recordRoutes } from "~/records/record-routes.server";
+import { requireToken } from "~/session/current-user.server";
 import { CommentFacts } from "~/shared/comments/comment-facts";
 import { commentsOf } from "~/shared/lifecycle/comments.server";
 import { bulkStepsOf } from "~/shared/lifecycle/documents-by-name.server";
@@ -29,6 +30,7 @@ import { readRemembered } from "../components/remembered";
 import { withRemembered } from "../components/remembered.server";
 import { ShownComponent } from "../components/shown-component";
 import { ReadPage } from "../reading/page";
+import { followFold, openBranchesIn, shownTree, TreeOfPage } from "../tree/site-tree.server";
 import { copyOfPage } from "./copy-page.server";
 import { pageList } from "./list-columns";
 import { changesOfMenus } from "./menus.server";
@@ -82,11 +84,13 @@ const routes = recordRoutes({
   problems: problemsOfParts,
   beside: partsAnswer,
   refreshed: (form, beside) => partsRefreshed(form, beside as PartsAnswer),
+  variables: (request) => ({ open: openBranchesIn(request) }),
   record: graphql(
-    `query PageScreen($id: String!, $historySkip: Int, $window: String) {
+    `query PageScreen($id: String!, $historySkip: Int, $window: String, $open: [String!]) {
       me { permissions }
       record: page(id: $id) {
-        _id version name ...PageFields parentId path address isHomepage
+        _id version name ...PageFields ...TreeOfPage parentId path address isHomepage
+        changes { components removed isReordered }
         inMenus { _id menuId menu isActive mayOpenMenu labels hiddenBecause }
         menuPlaces { menuId menu under labels isTaken isFull }
         domain { name hosts }
@@ -113,6 +117,7 @@ const routes = recordRoutes({
       ReadPage,
       RevisionFacts,
       ShownComponent,
+      TreeOfPage,
     ],
   ),
   steps: formStepsOf(pageArea),
@@ -134,10 +139,20 @@ export const pageRoutes = {
   ...routes,
   change: withRemembered(routes.change),
   load: async (args: LoaderFunctionArgs) => {
+    requireToken(args.request);
+    followFold(args.request);
     const [answered, place] = await Promise.all([routes.load(args), placeOfNew(args)]);
     const constraint = { ...answered.form.constraint, ...partConstraints };
     const remembered = readRemembered(readCookie(args.request, "remembered"));
-    const loaded = { ...answered, remembered, form: { ...answered.form, constraint } };
+    const tree = answered.record && shownTree(answered.record, args.request, openBranchesIn(args.request));
+    const loaded = {
+      ...answered,
+      // The tree has of it what is shown.
+      record: answered.record && { ...answered.record, siteTree: [] },
+      tree,
+      remembered,
+      form: { ...answered.form, constraint },
+    };
     if (!place) return { ...loaded, place };
     const values = { ...loaded.form.values, domain: place.domain._id, under: place.above?._id };
     return { ...loaded, place, form: { ...loaded.form, values } };
