@@ -72,8 +72,8 @@ const inOrder = <Node extends TreeNode>(nodes: readonly Node[]) =>
 function isBelow({ open, around }: { open: readonly string[]; around: readonly string[] }): SQL {
   const begun = arrayOfIds(parseIds(around));
   return sql`(${isOneOf(pages.parentId, parseIds(open))} or ${pages.parentId} in (
-    with recursive leading(id, parent_id) as (
+    with recursive trail(id, parent_id) as (
       select id, parent_id from pages where id = any(${begun}::bigint[])
-      union select above.id, above.parent_id from pages as above join leading on above.id = leading.parent_id
-    ) select id from leading))`;
+      union select above.id, above.parent_id from pages as above join trail on above.id = trail.parent_id
+    ) select id from trail))`;
 }
