@@ -26,8 +26,10 @@ describe("the board of articles", () => {
     { states: [], reviews: ["none", "asked"] },
     { states: ["draft", "scheduled"], reviews: ["approved"] },
   ] as const)("finds in its columns what a search of $states, $reviews finds, each once", (search) => {
-    const isFound = ({ states, reviews }: ReturnType<typeof searchInColumn>, { state, reviewState }: Article) =>
-      states.includes(state) && (reviews === null || reviews.includes(reviewState ?? "none"));
+    const isFound = (
+      { states, reviews }: ReturnType<typeof searchInColumn>,
+      { state, reviewState }: Article,
+    ) => states.includes(state) && (reviews === null || reviews.includes(reviewState ?? "none"));
     for (const article of ALL) {
       const chosen = {
         states: search.states.length === 0 ? [...LIFECYCLE_STATES] : [...search.states],

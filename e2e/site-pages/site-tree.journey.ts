@@ -56,7 +56,10 @@ test("tree, page and menus are seen together at 1280, and one at a time on a pho
   const menus = page.getByRole("region", { name: "Menüs", exact: true });
   for (const part of [treeOf(page), title(page), menus]) await expect(part).toBeInViewport();
   const boxes = await Promise.all([treeOf(page), title(page), menus].map((part) => part.boundingBox()));
-  const [tree, field, card] = boxes.map((box) => ({ left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) }));
+  const [tree, field, card] = boxes.map((box) => ({
+    left: box?.x ?? 0,
+    right: (box?.x ?? 0) + (box?.width ?? 0),
+  }));
   expect(tree?.right).toBeLessThan(field?.left ?? 0);
   expect(field?.right).toBeLessThan(card?.left ?? 0);
 

@@ -58,7 +58,9 @@ describe("the branches of the tree beside a page", () => {
       expect((await open(query, { alone: true })).status, query).toBe(200);
     const { token } = await signedInUser(backend.db, ["global:edit__pages"]);
     expect((await open("", { alone: true, token })).status).toBe(403);
-    const gone = await screensOn(backend, desk.token).open(loadSiteTree, "/pages/999999/tree", { id: "999999" });
+    const gone = await screensOn(backend, desk.token).open(loadSiteTree, "/pages/999999/tree", {
+      id: "999999",
+    });
     expect(gone.status).toBe(404);
   });
 });

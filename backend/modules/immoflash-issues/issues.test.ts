@@ -149,7 +149,9 @@ describeOnDatabase("an immoflash issue", (open) => {
     });
 
     it("of which one is changed by one save: one version, one revision and one entry of the log", async () => {
-      const { _id, publishDate } = await made({ pages: Array.from({ length: 40 }, () => ({ type: "imprint" })) });
+      const { _id, publishDate } = await made({
+        pages: Array.from({ length: 40 }, () => ({ type: "imprint" })),
+      });
       const written = async () => await desk.find(_id, "version historyTotal revisions { number }");
       const before = await written();
       const { pages } = await desk.find(_id);
