@@ -28,7 +28,7 @@ const textOf = (...blocks: (Node | string)[][]): Node =>
   );
 
 /** The state after a command. */
-function after(state: EditorState, command: Command): EditorState {
+function stateAfter(state: EditorState, command: Command): EditorState {
   let next = state;
   command(state, (tr) => {
     next = state.apply(tr);
@@ -52,9 +52,9 @@ const blocksOf = ({ doc }: EditorState) =>
 describe("a picture of a text", () => {
   it("stays chosen while its texts are typed, amid words as well", () => {
     const doc = textOf(["Oben ", picture("Am"), " unten"]);
-    const typed = after(choose(doc, 6), setPicture(6, { title: "Am Gipfel" }));
+    const typed = stateAfter(choose(doc, 6), setPicture(6, { title: "Am Gipfel" }));
     expect(pictureAt(typed)).toMatchObject({ at: 6, title: "Am Gipfel" });
-    const again = after(typed, setPicture(6, { title: "Am Gipfel, früh" }));
+    const again = stateAfter(typed, setPicture(6, { title: "Am Gipfel, früh" }));
     expect(pictureAt(again)).toMatchObject({ at: 6, title: "Am Gipfel, früh" });
   });
 
@@ -65,14 +65,14 @@ describe("a picture of a text", () => {
       ["Am Gipfel", "Im Tal"],
     ] as const) {
       const state = choose(textOf([picture(before)]), 1);
-      expect(pictureAt(after(state, replacePicture(1, other)))).toMatchObject({ ...other, title });
+      expect(pictureAt(stateAfter(state, replacePicture(1, other)))).toMatchObject({ ...other, title });
     }
   });
 
   it("is put below the paragraph in which the cursor is, and never amid its words", () => {
     const doc = textOf(["Banken verlangen mehr."], ["Wer kauft?"]);
     const state = EditorState.create({ doc, selection: TextSelection.create(doc, 8) });
-    const put = after(state, insertPicture({ src: "/pictures/2", alt: "", title: "" }));
+    const put = stateAfter(state, insertPicture({ src: "/pictures/2", alt: "", title: "" }));
     expect(blocksOf(put)).toEqual(["Banken verlangen mehr.", "/pictures/2", "Wer kauft?"]);
     expect(put.selection.$from.parent.textContent).toBe("Wer kauft?");
   });

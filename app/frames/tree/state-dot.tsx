@@ -1,6 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
 import type { PublishingState } from "../state-mark";
-import "./tree-links.css";
 
 /** How something published stands as a sign before its name: a disc is with readers as it is, a ring is not, or not all of it. */
 export function StateDot({ state }: { state: PublishingState }) {

@@ -5,7 +5,6 @@ import { useHydrated } from "~/ui/hydrated";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import { Fold, type FoldStep } from "./fold";
-import "./tree-links.css";
 
 /** A node of open branches; `isBranch`: there are nodes below it, whether they are given or not. */
 type LinkedNode = TreeNode & { name: string; isBranch: boolean };
