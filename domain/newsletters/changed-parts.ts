@@ -6,11 +6,11 @@ export interface ContentPart {
   hash: string;
 }
 
-export type PartChange = "new" | "changed" | "gone";
+export type ChangeOfPart = "new" | "changed" | "gone";
 
 /** A part that one of two contents shows in another way. */
 export interface ChangedPart extends Pick<ContentPart, "key" | "title"> {
-  change: PartChange;
+  change: ChangeOfPart;
 }
 
 /** The parts in which a content differs from one before it, and whether those of both stand in another order. */

@@ -1,4 +1,4 @@
-import type { PartChange } from "domain/newsletters/changed-parts";
+import type { ChangeOfPart } from "domain/newsletters/changed-parts";
 import { instantText } from "~/i18n/days";
 import { useTranslation } from "~/i18n/use-translation";
 import { FIXED_PARTS } from "../record/shown-mail";
@@ -21,7 +21,9 @@ export function Changes({ changes }: Props) {
       {since}
       <ul>
         {parts.map((part) => (
-          <li key={part.key}>{t(`approval.change.${part.change as PartChange}`, { name: nameOf(part) })}</li>
+          <li key={part.key}>
+            {t(`approval.change.${part.change as ChangeOfPart}`, { name: nameOf(part) })}
+          </li>
         ))}
         {isReordered ? <li>{t("approval.reordered")}</li> : null}
       </ul>
