@@ -3,6 +3,7 @@ import { newsletterDesk } from "backend/testing/newsletters";
 import { personName } from "domain/person-name";
 import { accessibilityFindings } from "../accessibility";
 import { expect, type Page, postResponse, scripts, test } from "../fixtures";
+import { savedMessage } from "../saved-message";
 
 const press = async (page: Page, name: string) =>
   (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();
@@ -12,7 +13,7 @@ test("somebody is asked, sees the mail with its checks, and decides; who has ask
   product,
   context,
 }) => {
-  const desk = await newsletterDesk(product.backend as never);
+  const desk = await newsletterDesk(product.backend as never, product.url);
   const issue = await desk.issue();
   await desk.receivers(2, (n) => `bitte${n}.${issue}@post.test`);
   const as = ({ token }: { token: string }) =>
@@ -22,6 +23,7 @@ test("somebody is asked, sees the mail with its checks, and decides; who has ask
   await page.locator("#step-1 summary").click();
   await page.getByRole("checkbox", { name: new RegExp(`^${desk.list.name}`) }).check();
   await press(page, "Speichern");
+  await expect(savedMessage(page)).toBeVisible();
 
   await page.getByText("Test schicken …").click();
   await page.getByLabel(/^An \(mehrere/).fill("keine Adresse");
@@ -43,14 +45,12 @@ test("somebody is asked, sees the mail with its checks, and decides; who has ask
   // From the bell in two clicks.
   await as(desk.approver);
   await page.goto("/notifications");
-  await page
-    .getByRole("link", { name: /bittet Sie um Freigabe/ })
-    .first()
-    .click();
+  const asked = page.getByRole("main").getByRole("button", { name: /bittet Sie um Freigabe/ });
+  await asked.first().click();
   await expect(page).toHaveURL(new RegExp(`/newsletter/${issue}/approval`));
   await expect(page.getByText("Neu ist die Maklerrunde.")).toBeVisible();
   await expect(page.getByText("Wartet auf Sie")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Die E-Mail" })).toContainText("Weiterlesen");
+  await expect(page.getByRole("region", { name: "Die E-Mail" })).toContainText("Offenlegung");
   if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
   expect(await press(page, "Zurückgeben")).toBe(400);
   await page.getByLabel(/^Anmerkung/).fill("Bitte mit Vorschautext.");
@@ -84,7 +84,7 @@ test("who edits keeps nobody from approving, and who may not is told whom to ask
   product,
   context,
 }) => {
-  const desk = await newsletterDesk(product.backend as never);
+  const desk = await newsletterDesk(product.backend as never, product.url);
   const issue = await desk.issue();
   await desk.receivers(1, () => `sperre.${issue}@post.test`);
   await desk.save(issue, 0);
@@ -105,6 +105,6 @@ test("who edits keeps nobody from approving, and who may not is told whom to ask
   await page.goto(`/issues/immoflash/newsletter/${issue}`);
   await expect(page.getByRole("button", { name: "Speichern" })).toHaveCount(0);
   await page.getByRole("link", { name: "Ansehen und freigeben" }).click();
-  await press(page, "Freigeben");
+  expect(await press(page, "Freigeben")).toBeLessThan(400);
   expect(await desk.read(issue)).toMatchObject({ isApproved: true });
 });

@@ -61,7 +61,7 @@ test("components of each type are made in their places and saved at once, as rea
   const tabs = await newComponent(page, "Reiter");
   await tabs.getByLabel("Überschrift").fill("Preise");
   await tabs.getByLabel("Titel des Abschnitts").fill("Erwachsene");
-  await tabs.getByRole("button", { name: "Abschnitt hinzufügen" }).click();
+  await tabs.getByRole("button", { name: "Abschnitt hinzufügen", exact: true }).click();
   await tabs.getByLabel("Titel des Abschnitts").nth(1).fill("Kinder");
 
   await (await newComponent(page, "Trenner")).getByRole("radio", { name: "Punkte" }).check();

@@ -25,6 +25,7 @@ test("a page is made of components, looked at and published", async ({ page, pro
   await choice(page, "Trenner").click();
   await press(page, "Speichern");
   await expect(named(page, "Akkordeon").getByRole("article", { name: "Trenner" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Fassung 2 mit der neuesten vergleichen" })).toBeVisible();
 
   await page.getByRole("link", { name: "Vorschau und Links" }).click();
   const read = page.getByRole("region", { name: "Vorschau", exact: true }).getByRole("article");

@@ -219,8 +219,14 @@ export function usePageParts(opened: Values, box: RefObject<HTMLElement>) {
 }
 
 /** What an answer says of what is on the screen. */
-const withAnswer = (shown: Shown, answer: Partial<PartsAnswer>, refused: readonly string[]): Shown => ({
+const withAnswer = (
+  shown: Shown,
+  answer: FormAnswer & Partial<PartsAnswer>,
+  refused: readonly string[],
+): Shown => ({
   ...shown,
+  // What was picked in a field is its value from here on.
+  values: { ...shown.values, ...textsIn(answer.result?.initialValue as Values | undefined) },
   open: new Set([...shown.open, ...refused]),
   mounted: new Set([...shown.mounted, ...refused]),
   elsewhere: answer.elsewhere ?? null,

@@ -78,6 +78,7 @@ function TokenTextField({ lines = false, ...props }: Props) {
     setEdited(token);
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    leaveToken();
     const token = tokenAt(event.target);
     if (token && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
@@ -126,6 +127,7 @@ function TokenTextField({ lines = false, ...props }: Props) {
           onClick={({ target }) => setEdited(tokenAt(target))}
           onPaste={(event) => {
             event.preventDefault();
+            leaveToken();
             const pasted = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n");
             document.execCommand("insertText", false, lines ? pasted : pasted.replace(/\s*\n\s*/g, " "));
           }}
@@ -254,6 +256,13 @@ function caretIn(box: HTMLElement): Range {
   end.selectNodeContents(box);
   end.collapse(false);
   return end;
+}
+
+/** Where a text ends with a placeholder, browsers put the caret into that one, and what is typed there would go nowhere. */
+function leaveToken() {
+  const selection = getSelection();
+  const token = selection?.isCollapsed ? tokenAt(selection.anchorNode?.parentElement ?? null) : null;
+  if (token) placeCaretBehind(token);
 }
 
 function placeCaretBehind(node: Node) {
