@@ -2,7 +2,7 @@ import { makeAsset, makeSound } from "backend/testing/library";
 import { pageDesk } from "backend/testing/site-pages";
 import { writeText } from "../articles/write-text";
 import { expect, type Locator, type Page, scripts, test } from "../fixtures";
-import { choice, content, KEEPER, makePage, named, newComponent, press } from "./page-screens";
+import { choice, content, KEEPER, makePage, named, newComponent, press, untilShown } from "./page-screens";
 
 /** Chooses the only asset of this name for a field of a component. */
 async function choose(page: Page, component: Locator, field: string, name: string) {
@@ -220,6 +220,7 @@ test("a component is taken from another page that is searched for, and remembere
   await press(page, "Speichern");
   await expect.poll(() => outline(first)).toEqual(["separator", "Formate", "Ganze Seite", "separator"]);
   expect(await outline(from)).toEqual(["Formate", "Ganze Seite", "separator"]);
+  await untilShown(page);
 
   await named(page, "Akkordeon „Formate“")
     .getByRole("button", { name: "Akkordeon „Formate“ bearbeiten" })

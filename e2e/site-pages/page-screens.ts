@@ -34,6 +34,9 @@ export const content = (page: Page) => page.getByRole("region", { name: "Inhalt 
 /** A component of the open page by its name. */
 export const named = (page: Page, name: string) => content(page).getByRole("article", { name, exact: true });
 
+/** Waits until the screen shows what was saved: new components then have keys of their own. */
+export const untilShown = (page: Page) => expect(content(page).locator('[data-part^="new-"]')).toHaveCount(0);
+
 /** Puts a new component at the end of the open page, which is not saved by it. Returns it, with its fields open. */
 export async function newComponent(page: Page, type: string): Promise<Locator> {
   const open = content(page).locator(".page-part[data-open]");

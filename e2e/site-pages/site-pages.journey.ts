@@ -4,7 +4,7 @@ import { pageDesk } from "backend/testing/site-pages";
 import { makeDomain } from "backend/testing/sites";
 import { eq } from "drizzle-orm";
 import { expect, type Page, test } from "../fixtures";
-import { choice, content, KEEPER, makePage, named, newComponent, press } from "./page-screens";
+import { choice, content, KEEPER, makePage, named, newComponent, press, untilShown } from "./page-screens";
 
 const newName = () => randomBytes(4).toString("hex");
 
@@ -21,11 +21,12 @@ test("a page is made of components, looked at and published", async ({ page, pro
   const accordion = await newComponent(page, "Akkordeon");
   await accordion.getByLabel("Titel des Abschnitts").fill("Anfahrt");
   await press(page, "Speichern");
+  await untilShown(page);
   await content(page).getByRole("button", { name: "Inhalt in Abschnitt „Anfahrt“ hinzufügen" }).click();
   await choice(page, "Trenner").click();
   await press(page, "Speichern");
   await expect(named(page, "Akkordeon").getByRole("article", { name: "Trenner" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Fassung 2 mit der neuesten vergleichen" })).toBeVisible();
+  await untilShown(page);
 
   await page.getByRole("link", { name: "Vorschau und Links" }).click();
   const read = page.getByRole("region", { name: "Vorschau", exact: true }).getByRole("article");
