@@ -9,6 +9,7 @@ import { TickInput } from "~/ui/field";
 import { MoreCard } from "~/ui/more-card";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
+import { WholeDays } from "~/ui/whole-days";
 import type { ShownNewsletter } from "../record/newsletter.server";
 
 type Delivery = ShownNewsletter["uncertain"][number];
@@ -43,7 +44,12 @@ export function Uncertain({ newsletter }: { newsletter: ShownNewsletter }) {
       {mayResend ? (
         <SmallForm name="resend" area="newsletters" version={version} className="grid gap-2">
           {uncertain.map((one) => (
-            <TickInput key={one._id} name="delivery" value={one._id} label={facts(one)} />
+            <TickInput
+              key={one._id}
+              name="delivery"
+              value={one._id}
+              label={<WholeDays>{facts(one)}</WholeDays>}
+            />
           ))}
           <div>
             <SubmitButton intent="resend">{t("steps.resend")}</SubmitButton>
@@ -52,7 +58,9 @@ export function Uncertain({ newsletter }: { newsletter: ShownNewsletter }) {
       ) : (
         <ul>
           {uncertain.map((one) => (
-            <li key={one._id}>{facts(one)}</li>
+            <li key={one._id}>
+              <WholeDays>{facts(one)}</WholeDays>
+            </li>
           ))}
         </ul>
       )}
