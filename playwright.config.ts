@@ -10,7 +10,7 @@ testClockOffset();
 
 /** What all journeys without scripts depend on: these always run. */
 const ALWAYS_WITHOUT_SCRIPTS =
-  /^((forms|frames)\/.*|session\/session|articles\/(publish-typed|canvas|board|comments)|site-pages\/comments|help\/help|issues\/plan|bookings\/(form|sell|bulk|undo))\.journey\.ts$/;
+  /^((forms|frames)\/.*|session\/session|articles\/(publish-typed|canvas|board|comments)|site-pages\/(comments|components)|help\/help|issues\/plan|bookings\/(form|sell|bulk|undo))\.journey\.ts$/;
 const SHARES = 3;
 const SHARES_NOW = roundsOfThisRun(SHARES);
 

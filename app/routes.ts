@@ -66,6 +66,7 @@ export default [
   route("issues/print/:id/plan.pdf", "routes/issues/plan-pdf.ts"),
   route("issues/immoflash/:id/preview.pdf", "routes/immoflash-issues/preview-pdf.ts"),
   route("issues/immoflash/newsletter/:id/preview.html", "routes/newsletters/preview-html.ts"),
+  route("issues/immoflash/newsletter/:id/mail", "routes/newsletters/typed-mail.ts"),
   route("companies/crm", "routes/companies/crm.ts"),
   route("help/tour", "routes/help/tour.ts"),
   route("help/news/seen", "routes/help/news-seen.ts"),
@@ -143,15 +144,14 @@ export default [
       route("pages/:id/revisions", "routes/site-pages/revisions.tsx"),
       route("pages/:id/preview", "routes/site-pages/preview.tsx"),
       route("pages/:id/branch", "routes/site-pages/branch.tsx"),
-      route("pages/:id/components/create", "routes/site-pages/component.tsx", {
-        id: "routes/site-pages/new-component",
-      }),
-      route("pages/:id/components/:key", "routes/site-pages/component.tsx"),
+      route("pages/:id/tree", "routes/site-pages/tree.ts"),
+      route("pages/:id/components/:key", "routes/site-pages/component.ts"),
 
       route("issues/immoflash/:id/preview", "routes/immoflash-issues/preview.tsx"),
 
       route("issues/immoflash/newsletter/:id?", "routes/newsletters/newsletter.tsx"),
       route("issues/immoflash/newsletter/:id/preview", "routes/newsletters/preview.tsx"),
+      route("issues/immoflash/newsletter/:id/approval", "routes/newsletters/approval.tsx"),
 
       route("qrcodes/sheet", "routes/qrcodes/sheet.tsx"),
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { FILL_ARTICLES } from "./articles";
+import { FILL_FLAT_PLANS } from "./flat-plans";
 import { FILL_IMMOFLASH_ISSUES } from "./immoflash-issues";
 import { type LoadFigures, measureLoad } from "./load";
 import { FILL_PRESS_RELEASES } from "./press-releases";
@@ -67,6 +68,7 @@ const FILLS = [
    select made.id, list.id from made join (select min(id) as id from mailing_lists) list on true`,
   FILL_ARTICLES,
   ...FILL_IMMOFLASH_ISSUES,
+  ...FILL_FLAT_PLANS,
   ...FILL_SITE_PAGES,
   FILL_PRESS_RELEASES,
   "vacuum analyze",

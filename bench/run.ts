@@ -15,6 +15,7 @@ import { measureBulk, measureImport, measureUpload } from "./bulk";
 import { measureCells } from "./cells";
 import { measureCreations } from "./creations";
 import { measureExports } from "./exports";
+import { measureFlatPlans } from "./flat-plans";
 import { measureImmoflashIssues } from "./immoflash-issues";
 import { type LoadFigures, measureLoad } from "./load";
 import { type Market, makeMarket } from "./market";
@@ -168,6 +169,8 @@ async function addRecords(settings: Settings, browser: Browser, column: Column):
     }
     const flash = await measureImmoflashIssues(browser, client, rounds.overviews);
     for (const [name, figures] of Object.entries(flash)) column.set(name, latencies(figures));
+    const plans = await measureFlatPlans(client, rounds.overviews);
+    for (const [name, figures] of Object.entries(plans)) column.set(name, latencies(figures));
     const newsletters = await measureNewsletters(client, settings.DATABASE_URL, rounds.overviews);
     for (const [name, figures] of Object.entries(newsletters)) column.set(name, latencies(figures));
     const articles = await measureArticles(browser, client, rounds.overviews);

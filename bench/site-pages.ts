@@ -6,14 +6,19 @@ import { ask, askAgain, type Client, getScreen, postForm, screenOf } from "./ser
 
 const PAGES = 5_000;
 const COMPONENTS = 30;
+/** As many as a page can have. */
+const MOST_COMPONENTS = 200;
 const HOST = "verlag-im-tal.example";
 const READER = "website@verlag-im-tal.example";
 /** The page with many components: below the first page of the top. */
 const MANY = "/bereich-1/seite-1";
+/** The page with as many as there can be: below the second one. */
+const FULL = "/bereich-2/seite-1";
 
 const DOMAIN = `(select id from domains where hosts = '${HOST}')`;
 const page = (of: string) => `(select id from pages where domain_id = ${DOMAIN} and ${of})`;
 const MANY_ID = page("slug = 'seite-1' and parent_id is not null order by id limit 1");
+const FULL_ID = page("slug = 'seite-1' and parent_id is not null order by id offset 1 limit 1");
 
 /** Pages of a level of the tree, so many below each page of the one above it. */
 const LEVEL = (slug: string, above: string, each: number, most: number) =>
@@ -49,6 +54,9 @@ export const FILL_SITE_PAGES = [
      cross join lateral (select (array['content_block','content_block','image','content_block','separator','video'])[1 + n % 6] as type) kind
      cross join lateral (select id from pages where domain_id = ${DOMAIN} and slug = 'seite-2' order by id offset n % 10 limit 1) target
      cross join lateral (select id from assets where kind = 'image' order by id offset n limit 1) picture`,
+  `insert into page_components (page_id, key, type, title, text, is_open)
+   select ${FULL_ID}, 'k' || n, 'content_block', 'Abschnitt ' || n, 'Im **Tal** wird gebaut, mit Lift und gemeinsamem Garten.', false
+   from generate_series(2, ${MOST_COMPONENTS}) n`,
   `with said as (
      select p.id, jsonb_agg(jsonb_build_object('key', c.key, 'type', c.type, 'within', c.within, 'title', c.title,
          'text', c.text, 'asset', c.asset_id::text, 'poster', c.poster_id::text, 'alt', c.alt, 'caption', c.caption,
@@ -102,6 +110,9 @@ const SHOW = `mutation ($id: String!, $shown: Boolean!, $key: String!) {
 const PROGRAM = `query ($term: String!) { r: users(term: $term, limit: 1) { data { _id } } }`;
 const KEY = `mutation ($user: String!) { r: createApiKey(user: $user, name: "Website") }`;
 
+/** The route that a browser asks for the tree alone. */
+const TREE_ROUTE = "routes/site-pages/tree";
+
 type Node = { _id: string; version: number; parentId: string | null; address: string };
 
 /** A program of an API user with a key, as web sites are. */
@@ -123,8 +134,10 @@ export async function measureSitePages(
   const reader = await openReader(client);
   const { domainId: domain } = await ask<{ domainId: string }>(reader, SITE, { host: HOST });
   const nodes = await ask<Node[]>(client, TREE, { domain });
+  const idAt = (address: string) => nodes.find((node) => node.address === address)?._id;
   const many = nodes.find(({ address }) => address === MANY);
-  if (nodes.length !== PAGES || !many) throw new Error(`the site has ${nodes.length} pages`);
+  const full = idAt(FULL);
+  if (nodes.length !== PAGES || !many || !full) throw new Error(`the site has ${nodes.length} pages`);
   const at = `/pages/${many._id}`;
   const tree = `/domains/${domain}/pages`;
   const get = (address: string, shows: string) =>
@@ -134,11 +147,19 @@ export async function measureSitePages(
     "pages: search Thema": await get("/pages?q=Thema", "<tbody"),
     "pages: tree, folded": await get(tree, "Bereich 10"),
     "pages: tree, a page of the fourth level chosen": await get(
-      `${tree}?page=${nodes.find(({ address }) => address === `${MANY}/thema-1/beitrag-1`)?._id}`,
+      `${tree}?page=${idAt(`${MANY}/thema-1/beitrag-1`)}`,
       "Beitrag 2",
     ),
     [`page of ${COMPONENTS} components: form`]: await get(at, "<form"),
-    "component of that page: form": await get(`${at}/components/k6`, "<form"),
+    [`page of ${MOST_COMPONENTS} components: form`]: await get(`/pages/${full}`, "<form"),
+    "page of the fourth level: form, tree beside it": await get(
+      `/pages/${idAt(`${MANY}/thema-1/beitrag-1`)}`,
+      "Bereich 10",
+    ),
+    "tree beside a page: another branch opened": await get(
+      `${at}/tree.data?site=${domain}&unfold=${idAt("/bereich-3")}&_routes=${encodeURIComponent(TREE_ROUTE)}`,
+      "Seite 20",
+    ),
   };
   const saves = async (
     address: string,
@@ -161,9 +182,9 @@ export async function measureSitePages(
     (round) => `Stand ${round}`,
   );
   latency["component of that page: save"] = await saves(
-    `${at}/components/k6`,
-    "linkText",
-    "text",
+    at,
+    "seoDescription",
+    "c.k6.text",
     (round) => `Stand **${round}**, mit Lift und gemeinsamem Garten.`,
   );
   latency["pages: move among 20"] = await measureMoves(client, domain, many, rounds);

@@ -252,7 +252,8 @@ export const test = kept.extend<TestFixtures, WorkerFixtures>({
 export async function postResponse(page: Page, sendPost: () => Promise<void>) {
   const posts: Request[] = [];
   const note = (request: Request) => {
-    if (request.method() === "POST" && !isSignOfLife(request) && !isByItself(request)) posts.push(request);
+    const isPost = request.method() === "POST" && !isSignOfLife(request);
+    if (isPost && !isByItself(request) && !isOfPreview(request)) posts.push(request);
   };
   page.on("request", note);
   try {
@@ -271,6 +272,9 @@ export async function postResponse(page: Page, sendPost: () => Promise<void>) {
 
 /** Whether a post saves what is typed without a press. */
 export const isByItself = (post: Request) => /\bintent=save%2Fitself\b/.test(post.postData() ?? "");
+
+/** A preview asks for what is typed, and saves nothing. */
+const isOfPreview = (post: Request) => /\/newsletter\/\d+\/mail$/.test(post.url());
 
 /** A form says by itself that it is being changed, and a page that it is left. */
 const isSignOfLife = (post: Request) =>

@@ -21,6 +21,8 @@ const COOKIES = {
   rows: { name: "rows", maxAge: 365 * DAY, httpOnly: true },
   // The size of the pages of a flat plan. With scripts the browser writes it, too.
   planZoom: { name: "plan_zoom", maxAge: 365 * DAY, httpOnly: false },
+  // The component of a page that is to be put elsewhere. With scripts the browser writes it, too.
+  remembered: { name: "remembered", maxAge: DAY, httpOnly: false },
   locale: { name: "i18n_redirected", maxAge: 365 * DAY, httpOnly: false },
 } as const;
 

@@ -8,7 +8,7 @@ export type ScreenHandle<Data = unknown> = {
   i18n: string[];
   breadcrumbs?: (args: { data: Data; params: Record<string, string | undefined> }) => Crumb[];
   /** Whether the screen is a canvas, which needs the room of the sidebar: it is minimised unless somebody has opened it. */
-  isCanvas?: boolean;
+  isCanvas?: boolean | ((args: { data: Data }) => boolean);
   /** After how many seconds a page without scripts is loaded again; null: not at all. */
   loadsAgainAfter?: (args: { data: Data }) => number | null;
 };
@@ -22,7 +22,7 @@ type Declared<Data> = {
    */
   breadcrumbs?: ScreenHandle<Data>["breadcrumbs"];
   /** Whether the screen is a canvas, which needs the room of the sidebar. */
-  isCanvas?: boolean;
+  isCanvas?: ScreenHandle<Data>["isCanvas"];
   /** For what changes by itself: after how many seconds a page without scripts is loaded again. */
   loadsAgainAfter?: ScreenHandle<Data>["loadsAgainAfter"];
 };

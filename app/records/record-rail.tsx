@@ -3,7 +3,7 @@ import { PostButton } from "~/forms";
 import type { RecordUse } from "~/forms/post/form-answer";
 import { useTranslation } from "~/i18n/use-translation";
 import { rightsOf } from "~/lists/state/definition";
-import { WithRailParts } from "~/ui/rail";
+import { type RailLead, WithRailParts } from "~/ui/rail";
 import { Hint } from "~/ui/text";
 import type { Words } from "./change-words";
 import { HistoryPanel } from "./history-panel";
@@ -15,6 +15,8 @@ import { WhereUsed } from "./where-used";
 
 /** What an area shows beside and below the form of its opened records. */
 export type RailProps = {
+  /** What leads to other records, before the form. */
+  lead?: RailLead;
   /** Further cards beside the form, above its uses. */
   beside?: ReactNode;
   /** Further cards below the form. */
@@ -37,7 +39,7 @@ type Props = RailProps & {
 
 /** The form of an opened record with its rail: what the area adds, the record's uses, merging, and its history. */
 export function RecordRail(props: Props) {
-  const { list, record, beside, below, neverUsed, historyWords, like, children } = props;
+  const { list, record, lead, beside, below, neverUsed, historyWords, like, children } = props;
   const { t } = useTranslation("records");
   const hasMerging = useRecordRights(list)("delete") && like !== undefined;
   const hasOverview = Boolean(beside) || !neverUsed || hasMerging;
@@ -62,6 +64,7 @@ export function RecordRail(props: Props) {
       label={t("aside")}
       partsLabel={t("parts.label")}
       fieldsLabel={t("parts.fields")}
+      lead={lead}
       parts={[
         ...(hasOverview ? [{ id: "overview", label: t("parts.overview"), content: overview } as const] : []),
         {

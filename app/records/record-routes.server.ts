@@ -8,14 +8,14 @@ import type { TadaDocumentNode } from "gql.tada";
 import { z } from "zod";
 import type { FormArea, FormProblem } from "~/forms";
 import { type Making, offerMaking } from "~/forms/making/making.server";
-import type { RecordUse } from "~/forms/post/form-answer";
+import type { PostedValues, RecordUse } from "~/forms/post/form-answer";
 import { BY_ITSELF, isAnyway, stepIn } from "~/forms/post/form-step";
 import { formLoader } from "~/forms/post/open-form.server";
 import type { ParsedForm } from "~/forms/post/parse-form.server";
 import { byIntent, deleteAction, type PostAction, postAction } from "~/forms/post/post-actions.server";
 import { saveAction, saveActionOf } from "~/forms/post/save-form.server";
 import { textsToRead } from "~/forms/post/texts-to-read.server";
-import { gqlRequest, problemsOf } from "~/graphql/client.server";
+import { gqlRequest, problemsOf, type ServiceError } from "~/graphql/client.server";
 import type { graphql } from "~/graphql/graphql";
 import { pathOf } from "~/http/return-to.server";
 import { texts } from "~/i18n/i18n";
@@ -73,6 +73,8 @@ type Declared<
   /** By these names the kit writes the documents of all changes; the types of their inputs follow from them. */
   called: Called<Type>;
   schema: S;
+  /** Further variables of its document, by the address. */
+  variables?: (request: Request) => object;
   /** The form's values of a record. */
   values: (record: RowOf<Answer>) => z.input<S>;
   /** The values of a new record; unset: it begins empty. */
@@ -83,6 +85,13 @@ type Declared<
   copied?: (record: RowOf<Answer>) => z.input<S>;
   /** The form's values of what a conflict carries, if they differ from the schema's output. */
   current?: (draft: z.output<S>) => z.input<S>;
+  /** Puts a part of what was posted together with what others have saved, so that nobody has to choose. */
+  putTogether?: (
+    values: z.input<S>,
+    form: Pick<ParsedForm<unknown, unknown>, "snapshot" | "formData">,
+  ) => { values: z.input<S>; mine: PostedValues };
+  /** The problems of the form for a refusal of the service, where it names fields in another way. */
+  problems?: (problems: FormProblem[], values: z.output<S>) => FormProblem[];
   record: TadaDocumentNode<Answer, { id: string }>;
   /** The argument by which the update asks before it changes something: see `SaveAnyway`. */
   asks?: string;
@@ -93,7 +102,7 @@ type Declared<
   /** The fields that hold Markdown: who only reads the record gets them as HTML. */
   markdown?: readonly (keyof z.input<S> & string)[];
   /** The values that are saved of a posted form, if they are others than its own. */
-  saved?: (values: z.output<S>, form: { typed: Record<string, unknown> }) => z.output<S>;
+  saved?: (values: z.output<S>, form: { typed: Record<string, unknown> }) => InputOf<`${Type}Input`>;
   /** Values that replace the typed ones when a form is refreshed. */
   refreshed?: (form: ParsedForm<z.input<S>, z.output<S>>, beside: object) => object;
   /** Whether records can be merged: all uses of the one move to the other. */
@@ -209,7 +218,7 @@ export function recordRoutes<
     values: (record, answer) =>
       record ? declared.values(record) : ((declared.fresh?.(answer) ?? {}) as z.input<S>),
     schema,
-    variables: historyVariables,
+    variables: (request) => ({ ...historyVariables(request), ...declared.variables?.(request) }),
     create: { action: "create", collectionType },
     begunWith: (request) =>
       ({
@@ -245,11 +254,25 @@ export function recordRoutes<
     // Nobody publishes what others have saved meanwhile, unseen; nor does it come into a form that saves itself.
     seesAll: ({ intent }) => formStepOf(intent) !== undefined || intent === BY_ITSELF,
     versionOf: ({ saved }) => saved.version,
-    current: ({ version, names, ...draft }: { version: number; names?: Record<string, string> }) => ({
-      values: declared.current ? declared.current(draft as z.output<S>) : draft,
-      version,
-      names,
-    }),
+    current: (
+      { version, names, ...draft }: { version: number; names?: Record<string, string> },
+      { form },
+    ) => {
+      const values = declared.current ? declared.current(draft as z.output<S>) : draft;
+      const together = declared.putTogether?.(values as z.input<S>, form);
+      return {
+        values,
+        ...together,
+        version,
+        names,
+      };
+    },
+    ...(declared.problems
+      ? {
+          problems: (refusal: ServiceError, { values }: { values: unknown }) =>
+            declared.problems?.(problemsOf(refusal), values as z.output<S>) ?? null,
+        }
+      : {}),
     ...(declared.beside ? { beside: declared.beside } : {}),
     ...(declared.refreshed ? { refreshed: declared.refreshed as never } : {}),
     savedTo: (_args, { saved }) => recordPath(list, saved._id),

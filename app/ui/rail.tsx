@@ -41,7 +41,12 @@ export function WithRail({ label, rail, children }: Props & { rail: ReactNode })
   );
 }
 
+/** What leads to other records. Where it has no room beside the form, it is a part of its own. */
+export type RailLead = { id: "tree"; label: string; content: ReactNode };
+
 type PartsProps = Props & {
+  /** What stands before the form. */
+  lead?: RailLead | undefined;
   /** The name of the tabs, and of the part that is the form. */
   partsLabel: string;
   fieldsLabel: string;
@@ -53,22 +58,31 @@ type PartsProps = Props & {
  * The address names the part (`:target`), so this works without scripts, a link can lead to it, and what was typed
  * stays.
  */
-export function WithRailParts({ label, partsLabel, fieldsLabel, parts, children }: PartsProps) {
+export function WithRailParts({ label, partsLabel, fieldsLabel, parts, lead, children }: PartsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rail = useRailTop();
   const { shown: visiblePart, open } = useShownPart(frame, FIELDS_PART);
   const isWide = useIsWide();
   const [first] = parts;
-  const tabs = [{ id: FIELDS_PART, label: fieldsLabel, count: undefined }, ...parts];
+  const tabs = [
+    { id: FIELDS_PART, label: fieldsLabel, count: undefined, only: "narrow-only" },
+    ...(lead ? [{ id: lead.id, label: lead.label, count: undefined, only: "lead-tab" }] : []),
+    ...parts.map((part) => ({ ...part, only: undefined })),
+  ];
   return (
-    <div ref={frame} className="with-rail" data-part={visiblePart}>
+    <div ref={frame} className={classes("with-rail", lead && "with-lead")} data-part={visiblePart}>
+      {lead ? (
+        <nav id={lead.id} data-of={lead.id} className="rail-lead" aria-label={lead.label} data-no-print>
+          {lead.content}
+        </nav>
+      ) : null}
       <nav className={classes("tabs part-tabs", parts.length === 1 && "only-narrow")} aria-label={partsLabel}>
         <ul>
-          {tabs.map(({ id, label: text, count }) => {
+          {tabs.map(({ id, label: text, count, only }) => {
             const isFirst = id === first?.id;
             const isShown = id === visiblePart || (visiblePart === FIELDS_PART && isWide && isFirst);
             return (
-              <li key={id} className={id === FIELDS_PART ? "narrow-only" : undefined}>
+              <li key={id} className={only}>
                 <a
                   href={`#${id}`}
                   className={id === FIELDS_PART ? "first-of-narrow" : isFirst ? "first-of-wide" : undefined}

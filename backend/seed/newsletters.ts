@@ -117,7 +117,7 @@ async function seedSent(db: Db, issue: Issue, listId: number, who: Who): Promise
   const row = await writeDraft(db, issue, { ...SENT, listId, at: at(-35), by: editor });
   const sendAt = at(0);
   const composed = await composedOf(db, row, issue);
-  await keepContent(db, row.id, composed, at(-20));
+  await keepContent(db, row.id, composed, at(-20), { shownAt: at(-20), approvedAt: at(-20) });
   const receiversOfList = await db
     .select({ receiver: receivers })
     .from(receiverLists)

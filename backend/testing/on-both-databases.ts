@@ -30,6 +30,8 @@ export const ON_BOTH_DATABASES: Readonly<Record<string, string>> = {
   "backend/modules/locks/locks.test.ts": "locks of records that eight open at once",
   "backend/modules/menus/moves-at-once.test.ts":
     "trees that two change at once: advisory locks, positions at the end",
+  "backend/modules/newsletters/request-approval.test.ts":
+    "JSON of notifications and of kept contents in raw SQL; nulls in an order",
   "backend/modules/notifications/earlier-notifications.test.ts": "a migration with rows of before",
   "backend/modules/operations/operations.test.ts": "raw SQL: JSON, floats and sizes as the driver gives them",
   "backend/modules/search/search.test.ts": "the search: similar words, one statement over all areas",

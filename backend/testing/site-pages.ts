@@ -63,6 +63,7 @@ export async function pageDesk(
     seen: "String!",
     isShown: "Boolean!",
     component: "PageComponentInput!",
+    components: "[PagePartInput!]!",
     place: "PageComponentPlace",
     data: "PageInput!",
     asksIfMoving: "Boolean",

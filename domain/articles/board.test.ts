@@ -1,9 +1,10 @@
 import { LIFECYCLE_STATES } from "domain/lifecycle/publishing-states";
 import { describe, expect, it } from "vitest";
-import { BOARD_COLUMNS, boardColumnOf, boardMovesOf, FOUND_IN_COLUMN } from "./board";
+import { BOARD_COLUMNS, boardColumnOf, boardMovesOf, FOUND_IN_COLUMN, searchInColumn } from "./board";
 
 const REVIEWS = [null, "asked", "approved", "returned"] as const;
 const ALL = LIFECYCLE_STATES.flatMap((state) => REVIEWS.map((reviewState) => ({ state, reviewState })));
+type Article = (typeof ALL)[number];
 const DRAFT = { state: "draft", draftNumber: 2, liveNumber: null, reviewState: null, reviewNumber: null };
 const ASKED = { ...DRAFT, reviewState: "asked", reviewNumber: 2 };
 
@@ -16,6 +17,27 @@ describe("the board of articles", () => {
       return states.includes(state) && isOfReview;
     });
     expect(found).toEqual([boardColumnOf(article)]);
+  });
+
+  const CHOICES = ["asked", "approved", "returned", "none"] as const;
+  it.each([
+    { states: [], reviews: [] },
+    { states: ["changed", "published"], reviews: [] },
+    { states: [], reviews: ["none", "asked"] },
+    { states: ["draft", "scheduled"], reviews: ["approved"] },
+  ] as const)("finds in its columns what a search of $states, $reviews finds, each once", (search) => {
+    const isFound = (
+      { states, reviews }: ReturnType<typeof searchInColumn>,
+      { state, reviewState }: Article,
+    ) => states.includes(state) && (reviews === null || reviews.includes(reviewState ?? "none"));
+    for (const article of ALL) {
+      const chosen = {
+        states: search.states.length === 0 ? [...LIFECYCLE_STATES] : [...search.states],
+        reviews: search.reviews.length === 0 ? [...CHOICES] : [...search.reviews],
+      };
+      const columns = BOARD_COLUMNS.filter((column) => isFound(searchInColumn(column, search), article));
+      expect(columns).toEqual(isFound(chosen, article) ? [boardColumnOf(article)] : []);
+    }
   });
 
   const namesOf = (article: typeof DRAFT | typeof ASKED) =>

@@ -8,10 +8,13 @@ export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 /** The states of articles with something that readers neither have nor will get by itself. */
 export const OPEN_STATES = ["draft", "changed", "withdrawn"] as const satisfies readonly LifecycleState[];
 
+/** `none`: no review is under way. */
+type ReviewChoice = "asked" | "approved" | "returned" | "none";
+
 interface FoundInColumn {
   states: readonly LifecycleState[];
-  /** `none`: no review is under way. Empty: any. */
-  reviews: readonly ("asked" | "approved" | "returned" | "none")[];
+  /** Empty: any. */
+  reviews: readonly ReviewChoice[];
 }
 
 /** What stands in each column, as the list of articles finds it. What was returned is written again. */
@@ -22,6 +25,22 @@ export const FOUND_IN_COLUMN: Readonly<Record<BoardColumn, FoundInColumn>> = {
   scheduled: { states: ["scheduled"], reviews: [] },
   published: { states: ["published"], reviews: [] },
 };
+
+/**
+ * What of a search stands in a column. Unlike those of a column and of a search, which are any where there are none, these
+ * states and reviews are met by nothing then; reviews are null for any.
+ */
+export function searchInColumn(
+  column: BoardColumn,
+  { states, reviews }: FoundInColumn,
+): { states: LifecycleState[]; reviews: ReviewChoice[] | null } {
+  const own = FOUND_IN_COLUMN[column];
+  const [first, ...others] = [own.reviews, reviews].filter(({ length }) => length > 0);
+  return {
+    states: own.states.filter((state) => states.length === 0 || states.includes(state)),
+    reviews: first?.filter((one) => others.every((choice) => choice.includes(one))) ?? null,
+  };
+}
 
 /** What the board knows of where an article stands. */
 interface OnBoard {

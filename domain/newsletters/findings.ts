@@ -40,15 +40,20 @@ export interface NewsletterFinding {
   detail: string | null;
 }
 
-/** What is checked of a newsletter, and what each check may find. */
+/** What is checked of a newsletter, and what each check may find: each stops, or each is only told. */
 export const NEWSLETTER_CHECKS = {
   sender: ["sender_missing", "imprint_missing", "disclosure_missing"],
   receivers: ["lists_missing", "nobody_there"],
-  issue: ["issue_unpublished", "issue_changed", "content_missing"],
-  ads: ["ad_unapproved", "ad_left_out", "ad_not_placed", "ad_without_picture", "ad_without_link"],
-  articles: ["article_unpublished", "article_private", "text_missing", "alt_missing"],
-  mail: ["preheader_missing", "subject_long", "large", "too_large"],
+  issue: ["issue_unpublished", "content_missing", "too_large"],
+  material: ["ad_unapproved"],
+  sold: ["ad_left_out", "ad_not_placed"],
+  mail: ["preheader_missing", "subject_long", "large", "issue_changed"],
+  articles: ["article_unpublished", "article_private"],
+  texts: ["text_missing"],
+  alts: ["alt_missing"],
+  ads: ["ad_without_picture", "ad_without_link"],
 } as const satisfies Record<string, readonly NewsletterFindingKind[]>;
+export type NewsletterCheck = keyof typeof NEWSLETTER_CHECKS;
 
 export const stopsSending = ({ kind }: Pick<NewsletterFinding, "kind">): boolean =>
   STOPS.some((one) => one === kind);
@@ -73,8 +78,8 @@ interface NewsletterCheckInput {
   blocks: readonly FoundBlock[];
   /** The parts that are shown. */
   shown: readonly BlockKey[];
-  /** Ads that are sold into the issue and stand on no page of it, by their bookings. */
-  unplaced: readonly string[];
+  /** Ads that are sold into the issue and stand on no page of it; the client is null where the user may not know it. */
+  unplaced: readonly { booking: string; client: string | null }[];
   bytes: number;
   receivers: number;
 }
@@ -101,7 +106,9 @@ function ofWhole({ draft, sender, shown, ...rest }: NewsletterCheckInput): Newsl
     ...(draft.lists.length > 0 && receivers === 0 ? [finding("nobody_there")] : []),
     ...(rest.isPublished ? [] : [finding("issue_unpublished")]),
     ...(shown.length === 0 ? [finding("content_missing")] : []),
-    ...unplaced.map((booking) => finding("ad_not_placed", { key: `ad:${booking}`, title: booking })),
+    ...unplaced.map(({ booking, client }) =>
+      finding("ad_not_placed", { key: `ad:${booking}`, title: client }),
+    ),
     ...(bytes > MOST_BYTES ? [finding("too_large", { title: kb })] : []),
     ...(bytes > WARN_BYTES && bytes <= MOST_BYTES ? [finding("large", { title: kb })] : []),
     ...(draft.preheader === null ? [finding("preheader_missing")] : []),

@@ -5,7 +5,12 @@ export const NEWSLETTER_LENGTHS = {
   greeting: 2000,
   text: 2000,
   blocks: 400,
+  /** What somebody writes with a request, or when it is sent back. */
+  note: 500,
 } as const;
+
+/** A test goes to so many addresses. */
+export const MOST_TEST_ADDRESSES = 20;
 
 /** Mail programs cut longer HTML off, at about 102 kB: it is warned of before, and not sent. */
 export const WARN_BYTES = 80_000;

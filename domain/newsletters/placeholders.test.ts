@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 import { bracedIn, type Signs } from "./braces";
 import {
   escapeHtml,
+  fallbackText,
   fillIn,
   fillPersonal,
+  piecesOfText,
   placeholdersIn,
+  placeholderText,
   preparedContent,
   UNSUBSCRIBE_MARKER,
   unknownPlaceholders,
@@ -25,6 +28,40 @@ test("placeholders have German names, in capitals or not, with spaces around and
     { name: "name", fallback: "a|b" },
     { name: "name", fallback: "" },
   ]);
+});
+
+test("a text is read in pieces, and put together again", () => {
+  expect(piecesOfText("Für {{vorname|Sie}}, {{NAME}}{{titel}}!")).toEqual([
+    "Für ",
+    { name: "vorname", fallback: "Sie" },
+    ", ",
+    { name: "name", fallback: "" },
+    "{{titel}}!",
+  ]);
+  const together = (text: string) =>
+    piecesOfText(text)
+      .map((piece) => (typeof piece === "string" ? piece : placeholderText(piece)))
+      .join("");
+  const part = fc.constantFrom("{{", "}}", "|", "vorname", "name", " ", "\n", "Sie", "{", "}");
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const text = parts.join("");
+      // Spaces within the braces may go; what is filled in stays.
+      expect(fillIn(together(text), anna)).toBe(fillIn(text, anna));
+      expect(together(together(text))).toBe(together(text));
+    }),
+  );
+});
+
+test("a fallback never ends its placeholder", () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      const fallback = fallbackText(typed);
+      expect(placeholdersIn(placeholderText({ name: "name", fallback }))).toEqual([
+        { name: "name", fallback },
+      ]);
+    }),
+  );
 });
 
 test("whatever looks like a placeholder and is none is named", () => {

@@ -72,6 +72,28 @@ export function unknownPlaceholders(text: string): string[] {
   return unknown.map(({ from, to }) => text.slice(from, Math.min(to, from + LONGEST_SHOWN)));
 }
 
+/** A placeholder as editors type it. */
+export const placeholderText = ({ name, fallback }: Placeholder): string =>
+  fallback === "" ? `{{${name}}}` : `{{${name}|${fallback}}}`;
+
+/** What a fallback cannot hold: it would end its placeholder, or begin another. */
+export const fallbackText = (typed: string): string => typed.replace(/[{}\r\n]/g, "").trim();
+
+/** A text as it is read: what stands between its placeholders, and they. */
+export function piecesOfText(text: string): (string | Placeholder)[] {
+  const pieces: (string | Placeholder)[] = [];
+  let done = 0;
+  for (const braced of bracedIn(text)) {
+    const placeholder = read(braced);
+    if (!placeholder) continue;
+    if (braced.from > done) pieces.push(text.slice(done, braced.from));
+    pieces.push(placeholder);
+    done = braced.to;
+  }
+  if (done < text.length) pieces.push(text.slice(done));
+  return pieces;
+}
+
 /** A text with something in the place of its placeholders; all others stay as they were typed. */
 function replaced(
   text: string,

@@ -5,6 +5,7 @@ import {
   insertComponent,
   moveComponent,
   newSections,
+  problemOfOrder,
   type ReorderResult,
   removeComponent,
   withAllIn,
@@ -85,6 +86,19 @@ it("refuses what would not be a page any more", () => {
     message: "too_many_components",
     params: { max: 200 },
   });
+});
+
+it("says of components that are sent which of them cannot be a page", () => {
+  const sent = (...all: [key: string, type: string, within?: string][]) =>
+    problemOfOrder(all.map(([key, type, within = null]) => ({ key, type, within })))?.message;
+  expect(sent(["a", "accordion"], ["s", "section", "a"], ["t", "image", "s"])).toBeUndefined();
+  expect(sent(["t", "image"], ["a", "accordion"])).toBe("sections_missing");
+  expect(sent(["t", "image", "a"], ["a", "accordion"], ["s", "section", "a"])).toBe("component_place_gone");
+  expect(sent(["a", "accordion"], ["t", "image"], ["s", "section", "a"])).toBe("tree_changed");
+  // Sections that lie in each other, around what holds others.
+  expect(
+    sent(["a", "accordion", "x"], ["s", "section", "a"], ["x", "section", "y"], ["y", "section", "x"]),
+  ).toBe("component_place_gone");
 });
 
 it("keeps what lies in sections, and leaves out empty ones only", () => {

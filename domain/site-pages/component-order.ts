@@ -1,5 +1,5 @@
 import type { PageComponent } from "./components";
-import { holdsOthers, MOST_COMPONENTS, MOST_HOLDERS_DEEP } from "./kinds";
+import { holdsOthers, MOST_COMPONENTS, MOST_HOLDERS_DEEP, MOST_SECTIONS } from "./kinds";
 
 /** What the order needs to know of a component. */
 interface Ordered {
@@ -48,7 +48,7 @@ const readFrom = <One extends Ordered>(children: Children<One>, within: string |
   (children.get(within) ?? []).flatMap((one) => [one, ...readFrom(children, one.key)]);
 
 /** The components as they are read: each followed by what lies in it. */
-export const componentsInReadingOrder = (components: readonly PageComponent[]): PageComponent[] =>
+export const componentsInReadingOrder = <One extends Ordered>(components: readonly One[]): One[] =>
   readFrom(childrenOf(components), null);
 
 /** A component with all that lies in it, in reading order. */
@@ -61,10 +61,46 @@ export function withAllIn<One extends Ordered>(components: readonly One[], key: 
 function holdersAbove(components: readonly Ordered[], within: string | null): number {
   const byKey = new Map(components.map((one) => [one.key, one]));
   let count = 0;
-  for (let at = byKey.get(within ?? ""); at && count <= components.length; at = byKey.get(at.within ?? ""))
+  let at = byKey.get(within ?? "");
+  // What was sent may lie in itself: nothing lies in more than there are.
+  for (let steps = 0; at && steps < components.length; steps += 1) {
     if (holdsOthers(at.type)) count += 1;
+    at = byKey.get(at.within ?? "");
+  }
   return count;
 }
+
+/**
+ * What keeps components from being a page, at the key of the one that it is about; null: nothing. They are in reading order,
+ * each of them lies in a section or in the page, sections lie in what holds them, and these have some.
+ */
+export function problemOfOrder(components: readonly Ordered[]): (OrderProblem & { key: string }) | null {
+  const at = (key: string, message: string, params?: OrderProblem["params"]) => ({
+    key,
+    ...refuse("", message, params).problem,
+  });
+  const byKey = new Map(components.map((one) => [one.key, one]));
+  if (components.length > MOST_COMPONENTS) return at("", "too_many_components", { max: MOST_COMPONENTS });
+  if (byKey.size < components.length) return at("", "tree_changed");
+  for (const { key, type, within } of components) {
+    const around = within === null ? null : byKey.get(within);
+    const isInPlace = type === "section" ? around && holdsOthers(around.type) : isPlace(around);
+    if (!isInPlace) return at(key, "component_place_gone");
+    const sections = components.filter((one) => one.within === key).length;
+    if (holdsOthers(type) && sections === 0) return at(key, "sections_missing");
+    if (holdsOthers(type) && sections > MOST_SECTIONS)
+      return at(key, "too_many_rows", { max: MOST_SECTIONS });
+    if (holdsOthers(type) && holdersAbove(components, within) + 1 > MOST_HOLDERS_DEEP)
+      return at(key, "components_too_deep");
+  }
+  const read = componentsInReadingOrder(components);
+  // What lies in itself is not read at all.
+  const isRead = read.length === components.length && read.every((one, n) => one === components[n]);
+  return isRead ? null : at("", "tree_changed");
+}
+
+/** Whether a component can lie there: in the page, or in a section. */
+const isPlace = (around: Ordered | null | undefined) => around === null || around?.type === "section";
 
 /** How many accordions and tabs lie within each other in some components, from the outermost one. */
 function holdersIn(components: readonly Ordered[]): number {
@@ -100,11 +136,11 @@ function placed<One extends Ordered>(
 }
 
 /** Puts a new component at a place; one that holds others comes with its sections. */
-export const insertComponent = (
-  components: readonly PageComponent[],
-  made: readonly PageComponent[],
+export const insertComponent = <One extends Ordered>(
+  components: readonly One[],
+  made: readonly One[],
   place: ComponentPlace,
-): ReorderResult => placed(components, made, place);
+): ReorderResult<One> => placed(components, made, place);
 
 /** A component that may be moved, copied or removed by itself: sections go with the form of what holds them. */
 const movable = <One extends Ordered>(components: readonly One[], key: string): One | undefined =>
@@ -134,18 +170,21 @@ function nextOf(components: readonly Ordered[], key: string): string | null {
 }
 
 /** Removes a component with all that lies in it. */
-export function removeComponent(components: readonly PageComponent[], key: string): ReorderResult {
+export function removeComponent<One extends Ordered>(
+  components: readonly One[],
+  key: string,
+): ReorderResult<One> {
   if (!movable(components, key)) return refuse("key", "reference_missing");
   const gone = new Set(withAllIn(components, key).map((one) => one.key));
   return { components: components.filter((one) => !gone.has(one.key)) };
 }
 
 /** Copies a component with all that lies in it, right behind it. */
-export function copyComponent(
-  components: readonly PageComponent[],
+export function copyComponent<One extends Ordered>(
+  components: readonly One[],
   key: string,
   newKey: () => string,
-): ReorderResult {
+): ReorderResult<One> {
   const one = movable(components, key);
   if (!one) return refuse("key", "reference_missing");
   const own = withAllIn(components, key);
@@ -156,6 +195,61 @@ export function copyComponent(
     within: keys.get(copied.within ?? "") ?? copied.within,
   }));
   return placed(components, copies, { within: one.within, before: nextOf(components, key) });
+}
+
+/** A step of a component or a section among its siblings; where there is none, all stays. */
+export function stepComponent<One extends Ordered>(
+  components: readonly One[],
+  key: string,
+  to: "up" | "down",
+): One[] {
+  const one = components.find((component) => component.key === key);
+  const siblings = components.filter(({ within }) => one && within === one.within);
+  const at = siblings.findIndex((sibling) => sibling.key === key);
+  const other = siblings[at + (to === "up" ? -1 : 1)];
+  if (!one || !other) return [...components];
+  const children = childrenOf(components);
+  const swapped = siblings.map((sibling) => (sibling === one ? other : sibling === other ? one : sibling));
+  children.set(one.within, swapped);
+  return readFrom(children, null);
+}
+
+/** Puts a new section behind the others of what holds them. */
+export function addSection<One extends Ordered>(
+  components: readonly One[],
+  section: One,
+): ReorderResult<One> {
+  const holder = components.find(({ key }) => key === section.within);
+  if (!holder || !holdsOthers(holder.type)) return refuse("within", "reference_missing");
+  const children = childrenOf(components);
+  children.set(holder.key, [...(children.get(holder.key) ?? []), section]);
+  const all = readFrom(children, null);
+  return all.length > MOST_COMPONENTS
+    ? refuse("sections", "too_many_components", { max: MOST_COMPONENTS })
+    : { components: all };
+}
+
+/** The components of which a change has moved some, by their keys: as few as make the one order the other. */
+export function movedKeys(before: readonly Ordered[], after: readonly Ordered[]): string[] {
+  const present = new Map(before.map((one, at) => [one.key, { at, within: one.within }]));
+  const common = after.filter(({ key }) => present.has(key));
+  const isElsewhere = ({ key, within }: Ordered) => present.get(key)?.within !== within;
+  const staying = common.filter((one) => !isElsewhere(one));
+  const kept = new Set(longestRising(staying, ({ key }) => present.get(key)?.at ?? 0));
+  return common.filter((one) => isElsewhere(one) || !kept.has(one)).map(({ key }) => key);
+}
+
+/** The longest part of a list in which a number rises; of several the first one that is found. */
+function longestRising<One>(list: readonly One[], numberOf: (one: One) => number): One[] {
+  const best: One[][] = [];
+  for (const [n, one] of list.entries()) {
+    const before = list
+      .slice(0, n)
+      .map((former, at) => (numberOf(former) < numberOf(one) ? (best[at] ?? []) : []))
+      .reduce((longest, other) => (other.length > longest.length ? other : longest), []);
+    best.push([...before, one]);
+  }
+  return best.reduce((longest, other) => (other.length > longest.length ? other : longest), []);
 }
 
 /** A section as its form has it: a new one without a key. */

@@ -9,7 +9,7 @@ import {
 } from "domain/form-fields";
 import { optionalWebAddress } from "domain/web-address";
 import { z } from "zod";
-import { COMPONENT_TYPES, type ComponentType, IMAGE_STYLES, SEPARATOR_STYLES } from "./kinds";
+import { COMPONENT_TYPES, type ComponentType, IMAGE_STYLES, MOST_SECTIONS, SEPARATOR_STYLES } from "./kinds";
 
 export {
   COMPONENT_TYPES,
@@ -18,8 +18,6 @@ export {
   MOST_COMPONENTS,
   MOST_HOLDERS_DEEP,
 } from "./kinds";
-
-export const MOST_SECTIONS = 30;
 
 const TITLE_LENGTH = 100;
 const TEXT_LENGTH = 20_000;
@@ -144,7 +142,7 @@ function requireOneSource(
 }
 
 /** A section of an accordion or of tabs, one row of its form. A new one has no key yet. */
-export const sectionForm = z.object({
+const sectionForm = z.object({
   key: z.string().max(40, { error: "too_long" }).optional().transform(orNull),
   title: requiredText(TITLE_LENGTH),
 });
@@ -153,13 +151,24 @@ const sections = rowsOf(sectionForm, { atMost: MOST_SECTIONS }).refine((rows) =>
   error: "sections_missing",
 });
 
-/** The form of each type of component. Those that hold others have their sections as rows. */
-export const componentForms = {
+const accordion = z.object({ title: optionalText(TITLE_LENGTH), isOpen: checkbox });
+const tab = z.object({ title: optionalText(TITLE_LENGTH) });
+
+/** The fields of each type of component, and of a section, by which it is read within the form of its page. */
+export const componentFields = {
   content_block: contentBlock,
   image,
-  accordion: z.object({ title: optionalText(TITLE_LENGTH), isOpen: checkbox, sections }),
-  tab: z.object({ title: optionalText(TITLE_LENGTH), sections }),
+  accordion,
+  tab,
   audio: z.object(recording).superRefine(requireOneSource),
   video: z.object({ ...recording, poster: optionalId }).superRefine(requireOneSource),
   separator: z.object({ style: requiredChoice(SEPARATOR_STYLES) }),
+  section: z.object({ title: requiredText(TITLE_LENGTH) }),
+} as const satisfies Record<PageComponent["type"], z.ZodType<object>>;
+
+/** The form of each type of component by itself. Those that hold others have their sections as rows. */
+export const componentForms = {
+  ...componentFields,
+  accordion: accordion.extend({ sections }),
+  tab: tab.extend({ sections }),
 } as const satisfies Record<ComponentType, z.ZodType<object>>;

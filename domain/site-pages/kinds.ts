@@ -20,6 +20,12 @@ export type ComponentType = (typeof COMPONENT_TYPES)[number];
 const HOLDER_TYPES = ["accordion", "tab"] as const satisfies readonly ComponentType[];
 export const holdsOthers = (type: string): boolean => HOLDER_TYPES.some((one) => one === type);
 
+/** Begins the keys of components that a form has made and nobody has saved. */
+export const NEW_KEY = "new-";
+
+/** Sections of an accordion or of tabs at most. */
+export const MOST_SECTIONS = 30;
+
 /** Components and sections of one page at most. */
 export const MOST_COMPONENTS = 200;
 /** An accordion within tabs, or tabs within an accordion: no holder lies deeper. */

@@ -1,9 +1,10 @@
 import { formOf } from "domain/fields/form";
 import type { Draft } from "domain/fields/kinds";
 import type { Content } from "domain/fields/values";
-import { id, optionalId, rowsOf } from "domain/form-fields";
+import { id, optionalId } from "domain/form-fields";
 import { slugify } from "domain/slug";
-import { componentRow, MOST_COMPONENTS } from "./components";
+import { z } from "zod";
+import { componentRow, MOST_COMPONENTS, type PageComponent } from "./components";
 import { PAGE_FIELDS } from "./fields";
 import { SLUG_LENGTH } from "./kinds";
 
@@ -15,11 +16,18 @@ export const MOST_PAGES = 10_000;
 /** Most characters of Markdown of one page, of all its components together. */
 export const MOST_TEXT = 400_000;
 
-/** The form of a page. The components have forms of their own. */
+/** What a form that does not send the components has of them: those of the page stay. */
+export const SAME_COMPONENTS: PageComponent[] = [];
+
+/** The form of a page. What is sent of the components is checked by `checkedComponents`. */
 export const pageForm = formOf(PAGE_FIELDS, {
   domain: id.optional().transform((domain) => domain ?? ""),
   under: optionalId,
-  components: rowsOf(componentRow, { atMost: MOST_COMPONENTS }),
+  components: z
+    .array(componentRow)
+    .max(MOST_COMPONENTS, { error: "too_many_rows" })
+    .optional()
+    .transform((components) => components ?? SAME_COMPONENTS),
 });
 export type PageDraft = Draft<typeof PAGE_FIELDS>;
 

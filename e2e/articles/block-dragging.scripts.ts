@@ -12,7 +12,14 @@ const TEXT = "Eins\n\nZwei\n\n> Drei\n\nVier am Ende";
 async function hold(page: Page, dragged: Locator, over: Locator, part: number) {
   await dragged.hover();
   const handle = page.locator(".rich-text-handle");
-  await expect(handle).toBeVisible();
+  // Until the pointer is seen, it stands beside the block of before.
+  await expect
+    .poll(async () => {
+      const [beside, block] = [await handle.boundingBox(), await dragged.boundingBox()];
+      if (!beside || !block) return false;
+      return beside.y < block.y + block.height && beside.y + beside.height > block.y;
+    })
+    .toBe(true);
   const [from, to] = [await handle.boundingBox(), await over.boundingBox()];
   if (!from || !to) throw new Error("nothing to drag");
   await page.mouse.move(from.x + from.width / 2, from.y + 10);
@@ -53,6 +60,7 @@ test("a block is dragged behind another one, a line shows where, and it can be u
   await expect(markdown).toHaveValue(TEXT);
 
   await hold(page, block("Vier am Ende"), block("Eins"), 0.1);
+  await expect(line).toBeVisible();
   await page.mouse.up();
   await expect(markdown).toHaveValue("Vier am Ende\n\nEins\n\nZwei\n\n> Drei");
 });

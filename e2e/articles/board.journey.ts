@@ -98,12 +98,58 @@ test("what is due this week, what is late, and what is one's own are one press a
   await expect(cardOf(page, soon.title)).toHaveCount(0);
   await expect(columnOf(page, "Entwurf").getByRole("listitem")).toHaveCount(1);
   await expect(cardOf(page, late.title)).toBeVisible();
+  // What readers have is not late.
+  await expect(columnOf(page, "Veröffentlicht").getByRole("listitem")).toHaveCount(0);
   await views.getByRole("link", { name: "Alle" }).click();
   // Each view keeps the rest of the search: of that which is shown.
   await expect(cardOf(page, later.title)).toBeVisible();
   await views.getByRole("link", { name: "Mir zugewiesen" }).click();
   await expect(cardOf(page, later.title)).toHaveCount(0);
   await expect(cardOf(page, soon.title)).toBeVisible();
+});
+
+test("a search and a saved view filter every column, and find as many as in the table", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const draft = await makeOnBoard(db);
+  const { mediumId } = draft;
+  const out = { liveNumber: 2, publishedAt: new Date() };
+  const published = await makeOnBoard(db, { mediumId, ...out });
+  const changed = await makeOnBoard(db, { mediumId, ...out, liveNumber: 1 });
+  const former = await makeOnBoard(db, { mediumId, ...out, publishedAt: new Date("2020-01-01T05:00:00Z") });
+  await signInWith(RIGHTS);
+  const search = `state=published&state=changed&medium=${mediumId}`;
+  const shown = async () => {
+    await expect(columnOf(page, "Entwurf").getByRole("listitem")).toHaveCount(1);
+    await expect(columnOf(page, "Entwurf")).toContainText(changed.title);
+    await expect(columnOf(page, "Veröffentlicht").getByRole("listitem")).toHaveCount(1);
+    await expect(columnOf(page, "Veröffentlicht")).toContainText(published.title);
+    await expect(cardOf(page, draft.title)).toHaveCount(0);
+  };
+  await page.goto(`/articles/board?${search}`);
+  await shown();
+  await page.getByRole("button", { name: "Ansichten" }).click();
+  await page.getByLabel("Aktuelle Ansicht speichern als").fill("Bei Lesern");
+  await page.locator(".save-view").getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Ansicht „Bei Lesern“ gespeichert")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/articles/board\\?${search}$`));
+
+  await page.goto(`/articles/board?medium=${mediumId}`);
+  await expect(cardOf(page, draft.title)).toBeVisible();
+  await page.getByRole("button", { name: "Ansichten" }).click();
+  await page.getByRole("link", { name: "Bei Lesern" }).click();
+  await shown();
+  // The days since when readers have something are the search's own, if it names some.
+  await page.goto(`/articles/board?${search}&published.to=2020-12-31`);
+  await expect(columnOf(page, "Veröffentlicht")).toContainText(former.title);
+  await expect(cardOf(page, published.title)).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Darstellung" }).getByRole("link", { name: "Tabelle" }).click();
+  await expect(page.getByText("1 Artikel", { exact: true })).toBeVisible();
+  await page.goto(`/articles?${search}&published.from=2021-01-01`);
+  await expect(page.getByText("2 Artikel", { exact: true })).toBeVisible();
 });
 
 test("a move that needs more leads to the article, and a plan is taken back to where it stood", async ({

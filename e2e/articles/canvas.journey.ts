@@ -1,5 +1,7 @@
+import { articles } from "backend/modules/articles/tables";
 import { tags } from "backend/modules/tags/tables";
 import { ALL_OF_ARTICLES, makeArticle, makeArticleMedium } from "backend/testing/articles";
+import { eq } from "drizzle-orm";
 import { expect, type Page, postResponse, type Request, scripts, test } from "../fixtures";
 import { openPart, openPlan } from "./parts";
 import { writeText } from "./write-text";
@@ -67,6 +69,67 @@ test("links lead past everything to the text and to each part beside it", async 
   await skip("Zu „SEO“");
   await page.keyboard.press("Tab");
   await expect(page.locator("#search :focus")).toHaveCount(1);
+});
+
+test("the canvas fits into every window, and its head stays but where it would take the room of the text", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { id } = await makeArticle(product.backend.db, (await makeArticleMedium(product.backend.db)).id);
+  await signInWith(RIGHTS);
+  await page.goto(`/articles/${id}`);
+  await placeOfText(page);
+  await writeText(page, LONG.slice(0, 9_000));
+  const topOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+  for (const [width, height] of [
+    [360, 740],
+    // 1280 × 800 at 200 %.
+    [640, 400],
+    [1024, 768],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overhang).toBeLessThanOrEqual(0);
+    if (!scripts()) continue;
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    if (width < 768) await expect.poll(() => topOf(".stage-head")).toBeLessThan(0);
+    else await expect.poll(() => topOf(".stage-head")).toBe(64);
+    if (width === 640) await expect(page.getByRole("toolbar")).toBeInViewport();
+  }
+});
+
+test("Enter leads from the title to the text without making a line, and two keys save from there", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  test.skip(!scripts(), "without scripts Enter makes a line, which the service takes for a blank");
+  const { db } = product.backend;
+  const { id } = await makeArticle(db, (await makeArticleMedium(db)).id);
+  await signInWith(RIGHTS);
+  await page.goto(`/articles/${id}`);
+  await placeOfText(page);
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await field("Titel").fill("Am See");
+  for (const [name, typed] of [
+    ["Untertitel", "Fünf Büros"],
+    ["Vorspann", "Die Zinsen fallen."],
+  ] as const) {
+    await page.keyboard.press("Enter");
+    await expect(field(name)).toBeFocused();
+    await page.keyboard.type(typed);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".rich-text-words")).toBeFocused();
+  await postResponse(page, () => page.keyboard.press("Control+s"));
+  const stored = async () => (await db.select().from(articles).where(eq(articles.id, id)))[0];
+  await expect
+    .poll(stored)
+    .toMatchObject({ title: "Am See", subtitle: "Fünf Büros", intro: "Die Zinsen fallen." });
 });
 
 test("the tools of the text are seen at any place of a long one, and Tab reaches it in five stops", async ({
@@ -193,12 +256,17 @@ test("who only reads sees the text set, without signs of Markdown and with nothi
   product,
   signInWith,
 }) => {
-  const { id } = await makeArticle(product.backend.db, (await makeArticleMedium(product.backend.db)).id);
+  const { db } = product.backend;
+  const { id } = await makeArticle(db, (await makeArticleMedium(db)).id);
+  const text = "## Mehr Besichtigungen\n\nEin Text, der **lang** genug ist.";
+  await db.update(articles).set({ text }).where(eq(articles.id, id));
   await signInWith(["global:manage_menu__articles", "global:read__articles"]);
   await page.goto(`/articles/${id}`);
   const main = page.getByRole("main");
   await expect(main.locator(".read-canvas strong")).toHaveText("lang");
+  await expect(main.getByRole("heading", { name: "Mehr Besichtigungen", exact: true })).toBeVisible();
   await expect(main).not.toContainText("**");
+  await expect(main).not.toContainText("##");
   await expect(main.locator('form[method="post"], [name="intent"]')).toHaveCount(0);
 });
 
@@ -236,7 +304,18 @@ test("on a phone the canvas is the screen, publishing is on it, and the parts ar
     // The tools are where the thumb is.
     const tools = page.getByRole("toolbar");
     await expect(tools).toBeVisible();
-    expect(await tools.evaluate((bar) => window.innerHeight - bar.getBoundingClientRect().bottom)).toBe(0);
+    const bottom = () => tools.evaluate((bar) => bar.getBoundingClientRect().bottom);
+    expect(await bottom()).toBe(740);
+    // The keyboard of a phone lies over the lower part of the window.
+    const coverBelow = (height: number) =>
+      page.evaluate((seen) => {
+        Object.defineProperty(window.visualViewport, "height", { configurable: true, value: seen });
+        window.visualViewport?.dispatchEvent(new Event("resize"));
+      }, height);
+    await coverBelow(400);
+    await expect.poll(bottom).toBe(400);
+    await coverBelow(740);
+    await expect.poll(bottom).toBe(740);
   }
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overhang()).toBeLessThanOrEqual(0);
@@ -249,6 +328,9 @@ test("on a phone the canvas is the screen, publishing is on it, and the parts ar
     await expect(page.getByLabel(label, { exact: true })).toBeInViewport();
     expect(await overhang()).toBeLessThanOrEqual(0);
   }
+  const plan = await openPlan(page);
+  await expect(plan.getByRole("button", { name: "morgen 06:00" }).first()).toBeInViewport();
+  expect(await overhang()).toBeLessThanOrEqual(0);
 });
 
 test("blocks are put into an empty paragraph by slash and by plus, moved by keys and buttons, and stay Markdown", async ({
@@ -266,9 +348,12 @@ test("blocks are put into an empty paragraph by slash and by plus, moved by keys
   await text.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");
+  const hint = page.locator(".rich-text-here");
+  await expect(hint).toHaveText("Weiterschreiben, oder „/“ für Bild, Zitat, Linkliste …");
 
   // Whoever chooses nothing has written a sign.
   await page.keyboard.type("/");
+  await expect(hint).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Zitat", exact: true }).last()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(text).toBeFocused();

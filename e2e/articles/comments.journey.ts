@@ -77,6 +77,35 @@ test("what is typed into the article stays when it is commented on", async ({
   await expect.poll(saved).toBe("Ein anderer Titel");
 });
 
+test("a comment that is being written stays when somebody else comments meanwhile", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  test.skip(!scripts(), "without scripts nothing is loaded meanwhile");
+  const { db } = product.backend;
+  const { id } = await makeArticle(db, (await makeArticleMedium(db)).id);
+  const colleague = await makeUser(db);
+  await signInWith(RIGHTS);
+  await page.goto(`/articles/${id}`);
+  await openPart(page, "Kommentare");
+  const comments = page.locator("#comments");
+  await comments.getByLabel("Neuer Kommentar").fill("Noch nicht fertig");
+  const [comment] = await db
+    .insert(articleComments)
+    .values({ articleId: id, authorId: colleague.id, text: "Von dort", createdAt: new Date() })
+    .returning();
+  expect(comment).toBeDefined();
+  // The article saves itself, and the screen is loaded with what is new.
+  await page.getByLabel("Titel", { exact: true }).fill("Ein anderer Titel");
+  await page.getByLabel("Titel", { exact: true }).blur();
+  await expect(comments.locator(".comment-text")).toHaveText("Von dort");
+  await expect(comments.getByLabel("Neuer Kommentar")).toHaveValue("Noch nicht fertig");
+  await send(page, "Kommentieren");
+  await expect(comments.locator(".comment-text")).toHaveText(["Von dort", "Noch nicht fertig"]);
+  await expect(comments.getByLabel("Neuer Kommentar")).toHaveValue("");
+});
+
 test("a comment that is corrected too late says so, and what was typed stays to be copied", async ({
   page,
   product,

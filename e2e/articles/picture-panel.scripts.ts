@@ -5,7 +5,7 @@ import { ALL_OF_ARTICLES, makeArticle, makeArticleMedium } from "backend/testing
 import { makeAsset } from "backend/testing/library";
 import { eq } from "drizzle-orm";
 import { accessibilityFindings } from "../accessibility";
-import { expect, test } from "../fixtures";
+import { expect, postResponse, test } from "../fixtures";
 
 const RIGHTS = [
   ...ALL_OF_ARTICLES,
@@ -56,4 +56,53 @@ test("a picture that is chosen says who owns it, and is replaced by another one 
   await page.locator(".rich-text-words img[src^='/pictures/']").click();
   await expect(texts).toContainText("© Bergbild Agentur");
   await expect(texts.getByLabel("Bildbeschreibung")).toHaveValue("Das Tal");
+});
+
+test("a picture is made wider than the words below it, also where it is previewed, and undone", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const { db } = product.backend;
+  const asset = await makeAsset(product.backend);
+  const { id } = await makeArticle(db, (await makeArticleMedium(db)).id);
+  const text = `Oben steht es.\n\n![Gipfel](/pictures/${asset._id} "Am Gipfel")\n\nUnten auch.`;
+  await db.update(articles).set({ text }).where(eq(articles.id, id));
+  await signInWith(RIGHTS);
+  await page.goto(`/articles/${id}`);
+  const image = page.locator(".rich-text-words img[src^='/pictures/']");
+  await image.click();
+  const texts = page.getByRole("group", { name: "Texte des Bildes" });
+  const widths = texts.getByRole("radiogroup", { name: "Breite" });
+  await expect(widths.getByRole("radio", { name: "Textbreite" })).toBeChecked();
+  await widths.getByRole("radio", { name: "Breiter" }).check();
+  const markdown = page.locator("textarea[name=text]");
+  await expect(markdown).toHaveValue(text.replace("Am Gipfel", "breit: Am Gipfel"));
+  await texts.getByLabel("Bildtext").fill("Im Tal");
+  await expect(markdown).toHaveValue(text.replace("Am Gipfel", "breit: Im Tal"));
+  await expect(texts.getByLabel("Bildtext")).toHaveValue("Im Tal");
+  const widthOf = (of: string) => page.locator(of).evaluate((one) => one.getBoundingClientRect().width);
+  expect(await widthOf(".rich-text-words img[src^='/pictures/']")).toBeGreaterThan(
+    await widthOf(".rich-text-words > p:first-child"),
+  );
+  expect(await accessibilityFindings(page, { within: [".rich-text"] })).toEqual([]);
+  await postResponse(page, () => page.getByRole("button", { name: "Speichern", exact: true }).click());
+
+  await page.goto(`/articles/${id}/preview`);
+  await expect(page.locator(".read-text img")).toHaveAttribute("title", "Im Tal");
+  expect(await widthOf(".read-text img")).toBeGreaterThan(await widthOf(".read-text p:first-child"));
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await overhang()).toBeLessThanOrEqual(0);
+  }
+
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto(`/articles/${id}`);
+  await image.click();
+  await widths.getByRole("radio", { name: "Textbreite" }).check();
+  await expect(markdown).toHaveValue(text.replace("Am Gipfel", "Im Tal"));
+  await image.click();
+  await page.keyboard.press("Control+z");
+  await expect(widths.getByRole("radio", { name: "Breiter" })).toBeChecked();
 });

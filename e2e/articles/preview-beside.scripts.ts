@@ -21,7 +21,8 @@ test("the preview beside the form follows what is typed, which is saved by itsel
   await page.goto(`/articles/${id}`);
   // Half and half, the parts beside the text have no room.
   await page.getByLabel("Bezahlter Inhalt (Anzeige)").check();
-  await page.getByRole("link", { name: "Vorschau daneben" }).click();
+  const opener = page.getByRole("link", { name: "Vorschau daneben" });
+  await opener.click();
   const halfOf = async (part: string) => (await page.locator(part).boundingBox())?.width ?? 0;
   expect(Math.abs((await halfOf(".stage-canvas")) - (await halfOf(".stage-half-view")))).toBeLessThan(2);
   const shown = page.getByRole("region", { name: "Artikel, wie Leser ihn sehen" }).getByRole("article");
@@ -49,6 +50,20 @@ test("the preview beside the form follows what is typed, which is saved by itsel
   // What the line has lost is sent again before it.
   await expect.poll(async () => (await stored())?.title, { timeout: 60_000 }).toBe(`${title}, wieder da`);
   expect(await stored()).toMatchObject({ draftNumber: 3, liveNumber: 1 });
+  // What opens it closes it, and has the focus before and afterwards.
+  const half = page.locator(".stage-half-view");
+  await half.getByRole("button", { name: "Schließen" }).click();
+  await expect(half).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.press("Enter");
+  await expect(half).toBeVisible();
+  await expect(opener).toBeFocused();
+  await opener.press("Enter");
+  await expect(half).toHaveCount(0);
+  await expect(page.getByLabel("Bezahlter Inhalt (Anzeige)")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("option", { name: "Vorschau daneben" }).click();
+  await expect(half).toBeVisible();
   // That it could not be reached.
   consoleErrors.length = 0;
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { published } from "backend/platform/lifecycle/tables";
 import { articleDesk } from "backend/testing/articles";
 import { and, eq } from "drizzle-orm";
-import { expect, isByItself, type Page, type Product, postResponse, test } from "../fixtures";
+import { expect, isByItself, type Page, type Product, postResponse, scripts, test } from "../fixtures";
 import { fillMoment, timeOf } from "../moments";
 import { openPart, openPlan, openState } from "./parts";
 import { writeText } from "./write-text";
@@ -83,6 +83,26 @@ test("one press publishes what is typed, or says at its field what is wrong and 
   await openState(page);
   await expect(stateOf(page)).toContainText("Der Entwurf ist Fassung 4.");
   expect(await titleOfReaders(product, id)).toBe("Noch einmal");
+});
+
+test("the last key that was typed into the text is published by a press right after it", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const id = await makeDraft(product, "Früher");
+  await signInWith(EDITOR);
+  await page.goto(`/articles/${id}`);
+  await page.locator(scripts() ? ".rich-text-words" : "textarea[name=text]").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Bis zum letzten!");
+  await press(page, "Veröffentlichen");
+  await expect(page.getByText("Veröffentlicht", { exact: true }).first()).toBeVisible();
+  const [readers] = await product.backend.db
+    .select()
+    .from(published)
+    .where(and(eq(published.area, "articles"), eq(published.recordId, Number(id))));
+  expect(readers?.content).toMatchObject({ text: "Ein Text, der lang genug ist. Bis zum letzten!" });
 });
 
 test("what is typed is planned and sent to be reviewed, with its times", async ({

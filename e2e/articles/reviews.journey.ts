@@ -66,7 +66,11 @@ test("an article goes to review, its editor hears of it, sends it back, and the 
 
   await signIn(editor);
   await openFromBell(new RegExp(`bittet um Prüfung: Artikel „${title}“`));
-  await openState(page);
+  // Who asks stands below the head, with the way to the answer.
+  const notice = page.locator(".stage-note");
+  await expect(notice).toContainText("hat Fassung 1 zur Prüfung geschickt.");
+  await notice.getByRole("link", { name: "Zurückgeben …" }).click();
+  await expect(state).toBeVisible();
   await state.locator("summary", { hasText: "Zurückgeben" }).click();
   await state.getByLabel("Grund").fill("Bitte mit Zahlen.");
   await press(page, "Zurückgeben");
@@ -76,6 +80,7 @@ test("an article goes to review, its editor hears of it, sends it back, and the 
 
   await signIn(writer);
   await openFromBell(new RegExp(`hat zurückgegeben: Artikel „${title}“\\. Bitte mit Zahlen\\.`));
+  await expect(notice).toContainText("Fassung 1 wurde zurückgegeben: Bitte mit Zahlen.");
   await openState(page);
   await expect(state).toContainText("Bitte mit Zahlen.");
 });

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { menus } from "backend/modules/menus/tables";
 import { ALL_OF_ARTICLES, makeArticleMedium } from "backend/testing/articles";
 import { makeBooking, makeCompany, makeIssue, makeTitle } from "backend/testing/booking-factories";
 import { ALL_OF_IMMOFLASH_ISSUES, immoflashDesk } from "backend/testing/immoflash";
 import { makeAsset } from "backend/testing/library";
+import { pageDesk } from "backend/testing/site-pages";
 import { addDays, addMonths, todayInVienna } from "domain/dates";
 import { periodNamed } from "domain/periods";
 import { ADMINISTRATOR_PERMISSIONS } from "domain/permissions/administrator";
@@ -11,6 +13,7 @@ import { formatRow } from "../bookings/format-rows";
 import { expect, type Page, test } from "../fixtures";
 import { makeMarket, makeMediaOfAllTypes, SALES } from "../market";
 import { savedMessage } from "../saved-message";
+import { content, KEEPER } from "../site-pages/page-screens";
 import { Clerk, type Effort } from "./clerk";
 
 /** The tasks of a clerk's day as they were counted before, and what is aimed at. */
@@ -33,6 +36,7 @@ const TASKS = {
   plan: { name: "place ads in the flat plan, solve a conflict", before: "9 / 3 / 5", aim: "6 clicks" },
   article: { name: "article, picture, preview, tomorrow 06:00", before: "18 clicks", aim: "10 clicks" },
   immoflash: { name: "immoflash issue of two ads and four articles", before: "30 clicks", aim: "15 clicks" },
+  page: { name: "page of three components, in a menu", before: "24 clicks", aim: "10 clicks" },
   phone: {
     name: "phone: find, change state, comment",
     before: "7 / 4 / 4, 5,000 px",
@@ -536,6 +540,51 @@ test("immoflash issue of two ads and four articles", async ({ page, product, sig
   await clerk.click(button(page, "Veröffentlichen"));
   await expect(page.getByText("Veröffentlicht").first()).toBeVisible();
   efforts.set("immoflash", clerk.effort);
+});
+
+test("page of three components, in a menu", async ({ page, product, signInWith }) => {
+  const { backend } = product;
+  const desk = await pageDesk(backend);
+  const menu = { name: "Hauptmenü", key: "main", language: "de", isActive: true } as const;
+  const [main] = await backend.db
+    .insert(menus)
+    .values({ ...menu, domainId: Number(desk.domain) })
+    .returning();
+  await desk.made("Haus");
+  await signInWith([...KEEPER, "global:read__menus"]);
+  const clerk = new Clerk(page);
+  await clerk.begin(`/domains/${desk.domain}/pages`);
+  await clerk.click(page.getByRole("link", { name: "Neue Seite" }).first());
+  await clerk.fill(page.getByLabel("Titel", { exact: true }), "Mediadaten");
+  await clerk.press("Enter");
+  await expect(page).toHaveURL(/\/pages\/\d+$/);
+  const built = page.url();
+  const open = content(page).locator(".page-part[data-open]");
+  for (const [nth, type] of ["Video", "Audio", "Trenner"].entries()) {
+    await clerk.click(content(page).getByRole("button", { name: "Inhalt hinzufügen", exact: true }));
+    await expect(page.getByRole("dialog").getByRole("searchbox")).toBeFocused();
+    await clerk.type(type);
+    await clerk.press("Enter");
+    await expect(open).toHaveCount(nth + 1);
+    if (type === "Trenner") continue;
+    await clerk.type(type);
+    await clerk.tabTo(open.last().getByLabel("Adresse im Web"));
+    await clerk.type(`https://medien.example/${type.toLowerCase()}`);
+  }
+  await clerk.press("Control+Enter");
+  await expect(savedMessage(page)).toBeVisible();
+  const id = /\d+$/.exec(new URL(built).pathname)?.[0] ?? "";
+  await expect.poll(async () => (await desk.find(id)).components.length).toBe(3);
+  // One save of all three: the first one made the page.
+  expect((await desk.find(id)).draftNumber).toBe(2);
+  expect(page.url()).toBe(built);
+  expect(clerk.effort.clicks).toBeLessThanOrEqual(12);
+  const card = page.getByRole("region", { name: "Menüs", exact: true });
+  await clerk.click(card.getByText("In Menü aufnehmen …"));
+  await clerk.choose(card.getByLabel("Menü und Platz"), String(main?.id));
+  await clerk.click(card.getByRole("button", { name: "In Menü aufnehmen", exact: true }));
+  await expect(card).toContainText("Hauptmenü · Mediadaten");
+  efforts.set("page", clerk.effort);
 });
 
 test.describe("on the phone", () => {

@@ -11,8 +11,10 @@ const EDITOR = [...ALL_OF_IMMOFLASH_ISSUES, "global:read__receivers"];
 
 const press = async (page: Page, name: string | RegExp) =>
   (await postResponse(page, () => page.getByRole("button", { name, exact: true }).click())).status();
+/** Of a newsletter that is released. */
 const state = (page: Page) => page.getByRole("region", { name: "Zustand" });
-const checks = (page: Page) => page.getByRole("region", { name: "Prüfen vor dem Versand" });
+const step = (page: Page, number: number) => page.locator(`#step-${number}`);
+const checks = (page: Page) => page.locator("#checks");
 
 test("a newsletter is written, checked, tested, approved by somebody else, and sent to everybody", async ({
   page,
@@ -28,16 +30,17 @@ test("a newsletter is written, checked, tested, approved by somebody else, and s
   await signInWith(EDITOR);
   await page.goto("/issues/immoflash/newsletter");
   await page.goto(`/issues/immoflash/newsletter/${issue}`);
-  await expect(state(page)).toContainText("Noch nicht gespeichert");
+  await expect(step(page, 5)).toContainText("Erst nach dem Speichern.");
   await page.getByLabel(/^Betreff/).fill("Neues, {{vornahme|Sie}}");
   expect(await press(page, "Speichern")).toBe(400);
   await expect(page.getByText(/Den Platzhalter .* gibt es nicht/).first()).toBeVisible();
   await page.getByLabel(/^Betreff/).fill("Neues, {{vorname|Sie}}");
+  await step(page, 1).locator("summary").click();
   await page.getByRole("checkbox", { name: new RegExp(`^${desk.list.name}`) }).check();
   await press(page, "Speichern");
   await expect(savedMessage(page)).toBeVisible();
-  await expect(page.getByText("3 Personen bekommen den Newsletter")).toBeVisible();
-  await expect(state(page)).toContainText("Freigeben muss jemand anderer");
+  await expect(step(page, 1)).toContainText("Empfänger erledigt3");
+  await expect(step(page, 5)).toContainText("Freigeben muss jemand anderer");
   await expect(checks(page)).toContainText("Es fehlt der Vorschautext.");
   if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
   expect(await invalidHtml(await (await page.request.get(page.url())).text())).toEqual([]);
@@ -46,16 +49,20 @@ test("a newsletter is written, checked, tested, approved by somebody else, and s
   await checks(page).getByRole("link", { name: "Links prüfen" }).click();
   await expect(checks(page)).toContainText("Alle Links antworten");
   await expect(checks(page)).toContainText("DMARC fehlt");
+  await page.getByText("Test schicken …").click();
   await press(page, "Test verschicken");
-  await expect(page.getByText("Der Test ging an 1 Adresse.")).toBeVisible();
+  await expect(page.getByText("Der Test ging an probe@verlag.test.")).toBeVisible();
+  await expect(step(page, 4)).toContainText("Test erledigt");
 
   await signInWith(EDITOR);
   await page.goto(`/issues/immoflash/newsletter/${issue}/preview?view=text`);
   await expect(page.getByText("— Anzeige —")).toBeVisible();
   if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole("link", { name: "Zum Newsletter" }).click();
+  await page.getByRole("link", { name: "Ansehen und freigeben" }).click();
   await press(page, "Freigeben");
-  await expect(state(page)).toContainText("Freigegeben von");
+  await page.getByRole("link", { name: "Zum Newsletter" }).click();
+  await expect(step(page, 5)).toContainText("Freigegeben von");
   await page.getByText("Verschicken …").click();
   const day = page.getByLabel(/^Zeitpunkt/);
   const time = timeOf(page.locator("main"), await day.getAttribute("id"));
@@ -75,7 +82,7 @@ test("a newsletter is written, checked, tested, approved by somebody else, and s
       { timeout: 30_000 },
     )
     .toContain("Verschickt");
-  const report = page.getByRole("region", { name: "Was daraus wurde" });
+  const report = page.getByRole("region", { name: "Zustellung" });
   await expect(report).toContainText("Auf der Liste3");
   await expect(report).toContainText("Angenommen3");
   if (scripts()) expect(await accessibilityFindings(page)).toEqual([]);
@@ -117,7 +124,7 @@ test("a planned newsletter is slowed down, taken back, and what a mail server re
   await expect(savedMessage(page)).toBeVisible();
   await expect(page.getByLabel(/^Höchstens so viele/)).toHaveValue("30");
   await press(page, "Planung zurücknehmen");
-  await expect(state(page)).toContainText("Freigegeben von");
+  await expect(step(page, 5)).toContainText("Freigegeben von");
   await expect(page.getByRole("button", { name: "Speichern" })).toBeVisible();
 
   const report = (form: Record<string, string>) =>
@@ -140,6 +147,8 @@ test("who only reads sees all and changes nothing, and others see nothing", asyn
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Newsletter");
   await expect(page.getByRole("button", { name: "Speichern" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Test verschicken" })).toHaveCount(0);
+  await expect(page.locator("main").getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Die E-Mail" })).toContainText("Abmelden");
   const html = await page.request.get(`/issues/immoflash/newsletter/${issue}/preview.html`);
   expect(html.status()).toBe(200);
   expect(html.headers()["content-security-policy"]).toContain("sandbox");

@@ -4,32 +4,17 @@ import { pageComponents } from "backend/modules/site-pages/content/tables";
 import { pages } from "backend/modules/site-pages/tables";
 import { nextNumber } from "backend/testing/factories";
 import { makeDomain, pageDesk } from "backend/testing/site-pages";
-import { COMPONENT_TYPES, type ComponentType } from "domain/site-pages/kinds";
+import { COMPONENT_TYPES, type ComponentType, holdsOthers } from "domain/site-pages/kinds";
 import { ancestorsOf } from "domain/tree";
 import { asc, eq } from "drizzle-orm";
 import { changeTree } from "~/routes/domains/tree/tree.server";
 import { menuRoutes } from "~/routes/menus/record/routes.server";
 import { changeBranch, loadBranch } from "~/routes/site-pages/branch/branch.server";
-import { changeComponent } from "~/routes/site-pages/components/component.server";
 import { pageRoutes } from "~/routes/site-pages/record/routes.server";
 import type { Posted } from "./first-record";
 import type { House, OtherPost, Ready } from "./other-post";
 
 const version = (number: number): Posted => ["kit/version", String(number)];
-
-/** What is there of a page beside the components that a post changes: none of it may be lost by any post. */
-const componentsOf =
-  ({ backend: { db } }: House, pageId: string, keys: readonly string[], isMoved = false) =>
-  async () => {
-    const rows = await db
-      .select()
-      .from(pageComponents)
-      .where(eq(pageComponents.pageId, Number(pageId)))
-      .orderBy(asc(pageComponents.key));
-    return rows
-      .filter(({ key }) => keys.includes(key))
-      .map(({ id: _id, within, ...row }) => (isMoved ? row : { ...row, within }));
-  };
 
 const KEYS = {
   line: "line",
@@ -53,10 +38,8 @@ async function makeSitePage({ backend }: House) {
     { ...own, key: "second", type: "section", within: KEYS.accordion, title: "Zwei" },
     { ...own, key: KEYS.block, type: "content_block", title: "Block", text: "Ein Text" },
   ]);
-  return { id, other };
+  return { id, other, desk };
 }
-
-const ALL_KEYS = [...Object.values(KEYS), "second"];
 
 const assetOf = async ({ backend: { db } }: House, kind: "image" | "audio") => {
   const [asset] = await db
@@ -68,154 +51,122 @@ const assetOf = async ({ backend: { db } }: House, kind: "image" | "audio") => {
   return String(asset?.id);
 };
 
-const NO_LINK: Posted[] = [
-  ["linkPage", ""],
-  ["linkArticle", ""],
-];
-
-/** The form of a component of each type. */
-const FORMS: Record<ComponentType, (house: House, other: string) => Promise<Posted[]> | Posted[]> = {
-  content_block: (_house, other) => [
-    ...pairs({ title: "Überschrift", text: "Ein **Text**", linkText: "Mehr", linkPage: other }),
-    ...pairs({ linkArticle: "", linkAddress: "" }),
-  ],
-  image: async (house) => [
-    ...pairs({ asset: await assetOf(house, "image"), alt: "Haus", caption: "Ein Haus", style: "wide" }),
-    ...NO_LINK,
-    ["linkAddress", "https://www.beispiel.at"],
-  ],
-  accordion: () => [
-    ...pairs({ title: "Fragen", isOpen: "on", "sections[0].key": "", "sections[0].title": "Anfahrt" }),
-    ...pairs({ "sections[1].key": "", "sections[1].title": "Preise" }),
-  ],
-  tab: () => pairs({ title: "Reiter", "sections[0].key": "", "sections[0].title": "Anfahrt" }),
-  audio: async (house) =>
-    pairs({
-      title: "Chor",
-      asset: await assetOf(house, "audio"),
-      address: "",
-      caption: "Probe",
-      text: "La la la",
-    }),
-  video: async (house) =>
-    pairs({
-      title: "Rundgang",
-      asset: "",
-      address: "https://video.example/rundgang",
-      poster: await assetOf(house, "image"),
-      caption: "Im Haus",
-      text: "Guten Tag",
-    }),
-  separator: () => pairs({ style: "space" }),
+/** The fields of a component of each type. */
+const FIELDS: Record<ComponentType, (house: House, other: string) => Promise<PostedFields> | PostedFields> = {
+  content_block: (_house, other) => ({
+    title: "Überschrift",
+    text: "Ein **Text**",
+    linkText: "Mehr",
+    linkPage: other,
+    linkArticle: "",
+    linkAddress: "",
+  }),
+  image: async (house) => ({
+    asset: await assetOf(house, "image"),
+    alt: "Haus",
+    caption: "Ein Haus",
+    style: "wide",
+    linkPage: "",
+    linkArticle: "",
+    linkAddress: "https://www.beispiel.at",
+  }),
+  accordion: () => ({ title: "Fragen", isOpen: "on" }),
+  tab: () => ({ title: "Reiter" }),
+  audio: async (house) => ({
+    title: "Chor",
+    asset: await assetOf(house, "audio"),
+    address: "",
+    caption: "Probe",
+    text: "La la la",
+  }),
+  video: async (house) => ({
+    title: "Rundgang",
+    asset: "",
+    address: "https://video.example/rundgang",
+    poster: await assetOf(house, "image"),
+    caption: "Im Haus",
+    text: "Guten Tag",
+  }),
+  separator: () => ({ style: "space" }),
 };
+
+type PostedFields = Record<string, string>;
 
 const pairs = (fields: Record<string, string>): Posted[] => Object.entries(fields);
 
-/** A component of each type, new at a place within the page, as its address names it. */
-const newComponents: OtherPost[] = COMPONENT_TYPES.map((type) => ({
-  name: `a new component: ${type}`,
-  action: changeComponent,
-  path: "/pages/1/components/create",
-  async ready(house) {
-    const { id, other } = await makeSitePage(house);
-    const isInner = type === "separator";
-    return {
-      id,
-      entries: [
-        ...([["type", type], ...(await FORMS[type](house, other))] satisfies Posted[]),
-        ["?within", isInner ? KEYS.first : ""],
-        ["?before", isInner ? KEYS.inner : KEYS.line],
-        ...([version(1), ["intent", "save"]] satisfies Posted[]),
-      ],
-      kept: componentsOf(house, id, ALL_KEYS),
-    };
-  },
-}));
+/** The components of `makeSitePage` as the form of their page has them. */
+const PARTS: Record<string, PostedFields> = {
+  [KEYS.line]: { type: "separator", style: "line" },
+  [KEYS.accordion]: { type: "accordion", title: "" },
+  [KEYS.first]: { type: "section", title: "Eins" },
+  [KEYS.inner]: { type: "separator", style: "dots" },
+  second: { type: "section", title: "Zwei" },
+  [KEYS.block]: { type: "content_block", title: "Block", text: "Ein Text" },
+};
+const ORDER = "line accordion first:accordion inner:first second:accordion block";
 
-/** A post to the form of one component of the page. It changes these components, or moves its own. */
-const changed = (
+type SitePage = Awaited<ReturnType<typeof makeSitePage>>;
+
+/** A post of the form of a page: its components in another order, or with other fields. */
+const ofPage = (
   name: string,
-  own: string,
-  fieldsOf: (page: { other: string }) => Record<string, string>,
-  changes: readonly string[] | "moves",
+  change: (
+    page: SitePage,
+    house: House,
+  ) => Promise<{ order?: string; parts?: Record<string, PostedFields>; intent?: string }>,
 ): OtherPost => ({
-  name,
-  action: changeComponent,
-  path: "/pages/1/components/1",
-  async ready(house) {
-    const page = await makeSitePage(house);
-    const isMoved = changes === "moves";
-    const kept = ALL_KEYS.filter((key) => isMoved || !changes.includes(key));
-    return {
-      id: page.id,
-      entries: [[":key", own], ...pairs(fieldsOf(page)), version(1)],
-      kept: componentsOf(house, page.id, kept, isMoved),
-    };
-  },
-});
-
-const changes: OtherPost[] = [
-  changed(
-    "a change of a block of text",
-    KEYS.block,
-    ({ other }) => ({
-      type: "content_block",
-      title: "Neu",
-      text: "Ein neuer Text",
-      linkText: "Hin",
-      linkPage: other,
-      linkArticle: "",
-      linkAddress: "",
-      intent: "save",
-    }),
-    [KEYS.block],
-  ),
-  changed(
-    "a change of an accordion whose section holds something",
-    KEYS.accordion,
-    () => ({
-      type: "accordion",
-      title: "Neu",
-      isOpen: "on",
-      intent: "save",
-      "sections[0].key": KEYS.first,
-      "sections[0].title": "Eins neu",
-      "sections[1].key": "second",
-      "sections[1].title": "Zwei neu",
-    }),
-    [KEYS.accordion, KEYS.first, "second"],
-  ),
-  changed(
-    "a component that goes into a section",
-    KEYS.block,
-    () => ({ within: KEYS.first, intent: "move" }),
-    "moves",
-  ),
-  changed("a component that is removed", KEYS.block, () => ({ intent: "delete" }), [KEYS.block]),
-];
-
-/** A step of a component by the buttons beside it. */
-const step = (name: string, fields: Record<string, string>): OtherPost => ({
   name,
   action: pageRoutes.change,
   path: "/pages/1",
   async ready(house) {
-    const { id } = await makeSitePage(house);
+    const page = await makeSitePage(house);
+    const { order = ORDER, parts = {}, intent = "save" } = await change(page, house);
+    const { title, slug } = await page.desk.find(page.id);
+    const fields = Object.entries({ ...PARTS, ...parts }).flatMap(([key, values]) =>
+      pairs(Object.fromEntries(Object.entries(values).map(([field, value]) => [`c.${key}.${field}`, value]))),
+    );
     return {
-      id,
-      entries: [...pairs(fields), ["back", `/pages/${id}`], version(1)],
-      kept: componentsOf(house, id, ALL_KEYS, true),
+      id: page.id,
+      entries: [
+        ...pairs({ domain: page.desk.domain, under: "", title, slug, language: "de", visibility: "public" }),
+        ...pairs({ picture: "", seoTitle: "", seoDescription: "" }),
+        ...pairs({ order, intent }),
+        ...fields,
+        version(1),
+      ],
     };
   },
 });
 
-const toPage = { intent: "moveComponent", within: "" };
+/** A component of each type, new at the end of the page; one that holds others with a section. */
+const newComponents: OtherPost[] = COMPONENT_TYPES.map((type) =>
+  ofPage(`a new component: ${type}`, async ({ other }, house) => ({
+    order: `${ORDER} new-1${holdsOthers(type) ? " new-2:new-1" : ""}`,
+    parts: {
+      "new-1": { type, ...(await FIELDS[type](house, other)) },
+      ...(holdsOthers(type) ? { "new-2": { type: "section", title: "Anfahrt" } } : {}),
+    },
+  })),
+);
 
-const steps: OtherPost[] = [
-  step("a component that goes up", { ...toPage, key: KEYS.block, before: KEYS.line }),
-  step("a component that goes down", { ...toPage, key: KEYS.line, before: "" }),
-  step("a component that comes out of its section", { ...toPage, key: KEYS.inner, before: "" }),
-  step("a copy of a component", { intent: "copyComponent", key: KEYS.accordion }),
+const changes: OtherPost[] = [
+  ofPage("a change of a block of text", async ({ other }) => ({
+    parts: {
+      [KEYS.block]: {
+        type: "content_block",
+        title: "Neu",
+        text: "Ein neuer Text",
+        linkText: "Hin",
+        linkPage: other,
+      },
+    },
+  })),
+  ofPage("a component that goes into a section", async () => ({
+    order: "line accordion first:accordion inner:first second:accordion block:second",
+  })),
+  ofPage("a component that is left out", async () => ({
+    parts: { [KEYS.line]: { type: "separator", style: "line", out: "on" } },
+  })),
 ];
 
 /** The pages of a site: all are there, and each is reached from the top. */
@@ -250,8 +201,6 @@ async function makeTree(house: House) {
 }
 
 type Tree = Awaited<ReturnType<typeof makeTree>>;
-
-type PostedFields = Record<string, string>;
 
 const ofTree = (name: string, fieldsOf: (tree: Tree) => PostedFields | Promise<PostedFields>): OtherPost => ({
   name,
@@ -456,4 +405,4 @@ const menuPosts: OtherPost[] = [
 ];
 
 /** The posts of web sites that are no record's form. */
-export const SITE_POSTS: OtherPost[] = [...newComponents, ...changes, ...steps, ...tree, ...menuPosts];
+export const SITE_POSTS: OtherPost[] = [...newComponents, ...changes, ...tree, ...menuPosts];

@@ -27,6 +27,11 @@ export const newsletters: Screens = {
     path: "/issues/immoflash/newsletter/:whole",
     permissions: ["global:read__immoflash_issues"],
   },
+  "newsletter, to be approved": {
+    ...FORM,
+    path: "/issues/immoflash/newsletter/:whole/approval",
+    isLayout: true,
+  },
   "newsletter, sent": { ...FORM, path: "/issues/immoflash/newsletter/:posted", isLayout: true },
   "link of a newsletter, unknown": { path: "/c/1/nichts", permissions: null, status: 404 },
   "newsletter, unknown": { path: "/issues/immoflash/newsletter/999999999", permissions: ALL, status: 404 },

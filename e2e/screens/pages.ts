@@ -30,20 +30,6 @@ export const pages: Screens = {
   page: { ...FORM, path: "/pages/:sitePage", isLayout: true },
   "page, only to look at": { ...FORM, path: "/pages/:sitePage", permissions: READER },
   "page, to be deleted": { ...FORM, path: "/pages/:sitePage?confirm=delete" },
-  "page, type of a component": { ...FORM, path: "/pages/:sitePage/components/create" },
-  "page, new component": {
-    ...FORM,
-    path: "/pages/:sitePage/components/create?type=content_block",
-    isLayout: true,
-  },
-  "page, new tabs": { ...FORM, path: "/pages/:sitePage/components/create?type=tab" },
-  "page, new video": { ...FORM, path: "/pages/:sitePage/components/create?type=video" },
-  "page, component": { ...FORM, path: "/pages/:sitePage/components/:pageComponent" },
-  "page, component to be deleted": {
-    ...FORM,
-    path: "/pages/:sitePage/components/:pageComponent?confirm=delete",
-  },
-  "page, unknown component": { path: "/pages/:sitePage/components/none", permissions: RIGHTS, status: 404 },
   // Two revisions are compared by a question of their own.
   "page, revisions": {
     ...FORM,

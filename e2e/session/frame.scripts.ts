@@ -1,4 +1,5 @@
 import { sessions } from "backend/modules/users/tables";
+import { ALL_OF_ARTICLES, makeArticleMedium } from "backend/testing/articles";
 import { makeBooking } from "backend/testing/booking-factories";
 import { PASSWORD } from "backend/testing/factories";
 import { eq } from "drizzle-orm";
@@ -70,6 +71,27 @@ test("a menu that is opened before the scripts run stays open, and another scree
   );
   await expect(page).toHaveURL(/videocalendar/);
   await expect(page.locator("[popover]:popover-open")).toHaveCount(0);
+});
+
+test("a menu that is opened while the form waits for an answer stays open", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const medium = await makeArticleMedium(product.backend.db);
+  await signInWith([...ALL_OF_ARTICLES, "global:manage_menu__articles"]);
+  await page.goto("/articles/create");
+  const answers = await delayRequests(page, /\/articles\/create\.data/);
+  // The form offers the rubrics of the medium.
+  await page.locator("select[name=medium]").selectOption(String(medium.id));
+  const place = () => page.evaluate(() => history.state.key);
+  const before = await place();
+  await page.getByRole("button", { name: "Planen …" }).click();
+  const plan = page.locator("#plan");
+  await expect(plan).toBeVisible();
+  await answers.letThrough();
+  await expect.poll(place).not.toBe(before);
+  await expect(plan).toBeVisible();
 });
 
 test("no toast covers the search field, crumbs, a focused control or a bar", async ({

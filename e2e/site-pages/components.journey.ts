@@ -1,12 +1,12 @@
 import { makeAsset, makeSound } from "backend/testing/library";
 import { pageDesk } from "backend/testing/site-pages";
 import { writeText } from "../articles/write-text";
-import { expect, type Page, scripts, test } from "../fixtures";
-import { KEEPER, makePage, newComponent, press } from "./page-screens";
+import { expect, type Locator, type Page, scripts, test } from "../fixtures";
+import { choice, content, KEEPER, makePage, named, newComponent, press, untilShown } from "./page-screens";
 
-/** Chooses the only asset of this name for a field. */
-async function choose(page: Page, field: string, name: string) {
-  await page.getByRole("button", { name: `${field}: aus der Mediathek wählen`, exact: true }).click();
+/** Chooses the only asset of this name for a field of a component. */
+async function choose(page: Page, component: Locator, field: string, name: string) {
+  await component.getByRole("button", { name: `${field}: aus der Mediathek wählen`, exact: true }).click();
   // Without scripts it is a part of the form.
   const list = page.getByRole(scripts() ? "dialog" : "group", { name: "Mediathek", exact: true });
   await list.getByLabel("Suche").fill(name);
@@ -18,15 +18,7 @@ async function choose(page: Page, field: string, name: string) {
   await expect(list).toHaveCount(0);
 }
 
-const title = (page: Page) => page.getByLabel("Titel", { exact: true });
-
-/** Saves the form of a component; the page then shows it by this name. */
-async function save(page: Page, called: string) {
-  await press(page, "Speichern");
-  await expect(page.getByRole("article", { name: called, exact: true })).toBeVisible();
-}
-
-test("each type of component is made in a form of its own, and shown as readers will get it", async ({
+test("components of each type are made in their places and saved at once, as readers will get them", async ({
   page,
   product,
   signInWith,
@@ -36,53 +28,59 @@ test("each type of component is made in a form of its own, and shown as readers 
   const sound = await makeSound(product.backend, { stem: "Chorprobe" });
   await signInWith([...KEEPER, "global:read__attachments"]);
   const at = await makePage(page, `/pages/create?domain=${desk.domain}`, "Unser Haus");
+  const id = at.split("/").at(-1) ?? "";
 
-  await newComponent(page, "Textblock");
-  await page.getByLabel("Titel").fill("Willkommen");
-  await writeText(page, "Ein **fester** Ort mit <script>alert(1)</script>.\n\n- Garten\n- Saal");
-  await page.getByLabel("Text des Links").fill("Zum Nachlesen");
-  await page.getByLabel("Link zu einer anderen Adresse").fill("https://www.beispiel.at/haus");
-  await save(page, "Textblock „Willkommen“");
+  const block = await newComponent(page, "Textblock");
+  await block.getByLabel("Titel").fill("Willkommen");
+  const area = block.locator("textarea");
+  await writeText(page, "Ein **fester** Ort mit <script>alert(1)</script>.\n\n- Garten\n- Saal", area);
+  await block.getByLabel("Text des Links").fill("Zum Nachlesen");
+  await block.getByLabel("Link zu einer anderen Adresse").fill("https://www.beispiel.at/haus");
 
-  await newComponent(page, "Bild");
-  await page.getByLabel("Bildtext").fill("Das Haus im Winter");
-  // Without a picture it is no picture; what was typed stays.
+  const picture = await newComponent(page, "Bild");
+  await picture.getByLabel("Bildtext").fill("Das Haus im Winter");
+  await picture.getByLabel("Bildbeschreibung").fill("Ein Haus mit Schnee");
+  await picture.getByLabel("Darstellung").selectOption({ label: "Breiter als der Text" });
+
+  const audio = await newComponent(page, "Audio");
+  await audio.getByLabel("Titel", { exact: true }).fill("Unser Chor");
+  await choose(page, audio, "Aufnahme", "Chorprobe");
+  await audio.getByLabel("Abschrift").fill("Kommt ein Vogel geflogen");
+
+  const video = await newComponent(page, "Video");
+  await video.getByLabel("Titel", { exact: true }).fill("Rundgang");
+  await video.getByLabel("Adresse im Web").fill("https://video.example/rundgang");
+  await choose(page, video, "Bild vor dem Abspielen", "Fassade");
+  await video.getByLabel("Beschreibung").fill("Vom Keller bis zum Dach");
+
+  const accordion = await newComponent(page, "Akkordeon");
+  await accordion.getByLabel("Überschrift").fill("Fragen");
+  await accordion.getByLabel("Der erste Abschnitt ist am Anfang offen").check();
+  await accordion.getByLabel("Titel des Abschnitts").fill("Wie komme ich hin?");
+
+  const tabs = await newComponent(page, "Reiter");
+  await tabs.getByLabel("Überschrift").fill("Preise");
+  await tabs.getByLabel("Titel des Abschnitts").fill("Erwachsene");
+  await tabs.getByRole("button", { name: "Abschnitt hinzufügen", exact: true }).click();
+  await tabs.getByLabel("Titel des Abschnitts").nth(1).fill("Kinder");
+
+  await (await newComponent(page, "Trenner")).getByRole("radio", { name: "Punkte" }).check();
+
+  // Without a picture it is no picture: nothing is saved, and what was typed stays.
   expect(await press(page, "Speichern")).toBe(400);
-  await expect(page.getByLabel("Bildtext")).toHaveValue("Das Haus im Winter");
-  await choose(page, "Bild", "Fassade");
-  await page.getByLabel("Bildbeschreibung").fill("Ein Haus mit Schnee");
-  await page.getByLabel("Darstellung").selectOption({ label: "Breiter als der Text" });
-  await save(page, "Bild „Das Haus im Winter“");
-
-  await newComponent(page, "Audio");
-  await title(page).fill("Unser Chor");
-  await choose(page, "Aufnahme", "Chorprobe");
-  await page.getByLabel("Abschrift").fill("Kommt ein Vogel geflogen");
-  await save(page, "Audio „Unser Chor“");
-
-  await newComponent(page, "Video");
-  await title(page).fill("Rundgang");
-  await page.getByLabel("Adresse im Web").fill("https://video.example/rundgang");
-  await choose(page, "Bild vor dem Abspielen", "Fassade");
-  await page.getByLabel("Beschreibung").fill("Vom Keller bis zum Dach");
-  await save(page, "Video „Rundgang“");
-
-  await newComponent(page, "Akkordeon");
-  await page.getByLabel("Überschrift").fill("Fragen");
-  await page.getByLabel("Der erste Abschnitt ist am Anfang offen").check();
-  await page.getByLabel("Titel des Abschnitts").fill("Wie komme ich hin?");
-  await save(page, "Akkordeon „Fragen“");
-
-  await newComponent(page, "Reiter");
-  await page.getByLabel("Überschrift").fill("Preise");
-  await page.getByLabel("Titel des Abschnitts").fill("Erwachsene");
-  await page.getByRole("button", { name: "Abschnitt hinzufügen" }).click();
-  await page.getByLabel("Titel des Abschnitts").nth(1).fill("Kinder");
-  await save(page, "Reiter „Preise“");
-
-  await newComponent(page, "Trenner");
-  await page.getByRole("radio", { name: "Punkte" }).check();
-  await save(page, "Trenner");
+  expect((await desk.find(id)).components).toEqual([]);
+  const refused = content(page).locator(".page-part[data-refused]");
+  await expect(refused).toHaveCount(1);
+  await page.getByRole("link", { name: /Bild „Das Haus im Winter“, Bild/ }).click();
+  await expect(refused.getByRole("group", { name: "Bild", exact: true })).toBeFocused();
+  await choose(page, picture, "Bild", "Fassade");
+  await expect(audio.getByLabel("Abschrift")).toHaveValue("Kommt ein Vogel geflogen");
+  await press(page, "Speichern");
+  for (const name of ["Textblock „Willkommen“", "Bild „Das Haus im Winter“", "Reiter „Preise“", "Trenner"])
+    await expect(named(page, name)).toBeVisible();
+  // All of them are one new revision.
+  expect(await desk.find(id)).toMatchObject({ version: 2, draftNumber: 2 });
+  await expect(named(page, "Textblock „Willkommen“").locator("strong")).toHaveText("fester");
 
   await page.goto(`${at}/preview`);
   const read = page.getByRole("region", { name: "Vorschau", exact: true }).getByRole("article");
@@ -113,7 +111,7 @@ test("each type of component is made in a form of its own, and shown as readers 
   await expect(read.locator("hr.read-page-dots")).toBeVisible();
 });
 
-test("a block of text leads to a page that is searched for, and is saved again as it was", async ({
+test("a block of text leads to a page that is searched for, and is edited in its place", async ({
   page,
   product,
   signInWith,
@@ -123,31 +121,127 @@ test("a block of text leads to a page that is searched for, and is saved again a
   await desk.publish(target);
   await signInWith(KEEPER);
   const at = await makePage(page, `/pages/create?domain=${desk.domain}`, "Besuch");
-  await newComponent(page, "Textblock");
-  await page.getByLabel("Titel").fill("Weg");
-  await writeText(page, "So kommen Sie zu uns.");
-  await page.getByLabel("Text des Links").fill("Zur Anfahrt");
+  const block = await newComponent(page, "Textblock");
+  await block.getByLabel("Titel").fill("Weg");
+  await writeText(page, "So kommen Sie zu uns.", block.locator("textarea"));
+  await block.getByLabel("Text des Links").fill("Zur Anfahrt");
   if (scripts()) {
-    const field = page.getByRole("combobox", { name: "Link zur Seite" });
+    const field = block.getByRole("combobox", { name: "Link zur Seite" });
     await field.click();
     await field.pressSequentially("Anfahrt");
     await page.getByRole("option", { name: /Anfahrt und Parken/ }).click();
   } else {
-    const chosen = page.locator('select[name="linkPage"]');
-    await page.getByText("Andere suchen …").first().click();
-    await page.getByLabel("Link zur Seite: suchen nach").fill("Anfahrt und");
-    await page.getByLabel("Link zur Seite: suchen nach").press("Enter");
-    await expect(page.getByLabel("Titel")).toHaveValue("Weg");
+    const chosen = block.locator('select[name$=".linkPage"]');
+    await block.getByText("Andere suchen …").first().click();
+    await block.getByLabel("Link zur Seite: suchen nach").fill("Anfahrt und");
+    await block.getByLabel("Link zur Seite: suchen nach").press("Enter");
+    await expect(block.getByLabel("Titel")).toHaveValue("Weg");
     await chosen.selectOption(target);
   }
-  await save(page, "Textblock „Weg“");
-  await page.getByRole("link", { name: "Textblock „Weg“ bearbeiten" }).click();
-  await page.getByLabel("Text des Links").fill("Parken");
-  await save(page, "Textblock „Weg“");
+  await press(page, "Speichern");
+  const saved = named(page, "Textblock „Weg“");
+  await expect(saved).toContainText("So kommen Sie zu uns.");
+  await saved.getByRole("button", { name: "Textblock „Weg“ bearbeiten" }).click();
+  await saved.getByLabel("Text des Links").fill("Parken");
+  // What is finished is shown as readers will get it, and still not saved.
+  await saved.getByRole("button", { name: "Fertig" }).click();
+  await expect(saved.getByRole("link", { name: "Parken" })).toBeVisible();
+  expect((await desk.find(at.split("/").at(-1) ?? "")).version).toBe(2);
+  await press(page, "Speichern");
   await page.goto(`${at}/preview`);
   const read = page.getByRole("region", { name: "Vorschau", exact: true }).getByRole("article");
   await expect(read.getByRole("link", { name: "Parken" })).toHaveAttribute(
     "href",
     `/pages/${target}/preview`,
   );
+});
+
+test("one component is opened while another one is, and neither loses what is typed; left out, it can be kept", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const desk = await pageDesk(product.backend);
+  const id = await desk.made("Besuch");
+  for (const one of ["Eins", "Zwei"]) await desk.add(id, { type: "content_block", title: one, text: one });
+  await signInWith(KEEPER);
+  await page.goto(`/pages/${id}`);
+  const [first, second] = await content(page).getByRole("article").all();
+  if (!first || !second) throw new Error("no components");
+  await first.hover();
+  await expect(content(page).locator("[data-open]")).toHaveCount(0);
+  await first.getByRole("button", { name: "Textblock „Eins“ bearbeiten" }).click();
+  await first.getByLabel("Titel").fill("Erstens");
+  await second.getByRole("button", { name: "Textblock „Zwei“ bearbeiten" }).click();
+  await second.getByLabel("Titel").fill("Zweitens");
+  await expect(first.getByLabel("Titel")).toHaveValue("Erstens");
+  await second.getByRole("button", { name: /^Textblock .* entfernen$/ }).click();
+  await expect(content(page).getByRole("article")).toHaveCount(1);
+  await content(page)
+    .getByRole("button", { name: /doch behalten/ })
+    .click();
+  await first.getByRole("button", { name: /verdoppeln/ }).click();
+  await press(page, "Speichern");
+  const titles = async () => (await desk.find(id)).components.map(({ title }: { title: string }) => title);
+  expect(await titles()).toEqual(["Erstens", "Erstens", "Zweitens"]);
+  expect((await desk.find(id)).version).toBe(4);
+});
+
+test("a component is taken from another page that is searched for, and remembered for a third one", async ({
+  page,
+  product,
+  signInWith,
+}) => {
+  const desk = await pageDesk(product.backend);
+  const from = await desk.made("Mediadaten der Stadt");
+  const holder = { type: "accordion", title: "Formate", sections: [{ title: "Ganze Seite" }] };
+  await desk.add(from, holder);
+  const [{ key: section }] = (await desk.find(from)).components.slice(1);
+  await desk.add(from, { type: "separator", style: "dots" }, { within: section, before: null });
+  const [first, second] = [await desk.made("Werben"), await desk.made("Preise")];
+  await signInWith(KEEPER);
+  const outline = async (id: string) =>
+    (await desk.find(id)).components.map(
+      ({ type, title }: { type: string; title: string | null }) => title ?? type,
+    );
+  const add = content(page).getByRole("button", { name: "Inhalt hinzufügen", exact: true });
+
+  await page.goto(`/pages/${first}`);
+  // What is typed meanwhile is kept.
+  await (await newComponent(page, "Trenner")).getByRole("radio", { name: "Punkte" }).check();
+  await add.click();
+  await choice(page, "Von anderer Seite").click();
+  const box = content(page).getByRole("group", { name: "Von anderer Seite" });
+  await box.getByLabel("Seite suchen").fill("Mediadaten der");
+  await box.getByLabel("Seite suchen").press("Enter");
+  await box.getByRole("button", { name: /^Mediadaten der Stadt/ }).click();
+  await box.getByRole("button", { name: "Akkordeon „Formate“", exact: true }).click();
+  await expect(named(page, "Akkordeon „Formate“").getByRole("article", { name: "Trenner" })).toBeVisible();
+  await press(page, "Speichern");
+  await expect.poll(() => outline(first)).toEqual(["separator", "Formate", "Ganze Seite", "separator"]);
+  expect(await outline(from)).toEqual(["Formate", "Ganze Seite", "separator"]);
+  await untilShown(page);
+
+  await named(page, "Akkordeon „Formate“")
+    .getByRole("button", { name: "Akkordeon „Formate“ bearbeiten" })
+    .click();
+  await content(page).getByRole("button", { name: "Akkordeon „Formate“ merken" }).click();
+  await page.goto(`/pages/${second}`);
+  await add.click();
+  await choice(page, "Gemerkter Inhalt Akkordeon").click();
+  await expect(named(page, "Akkordeon „Formate“")).toBeVisible();
+  await press(page, "Speichern");
+  await expect.poll(() => outline(second)).toEqual(["Formate", "Ganze Seite", "separator"]);
+});
+
+test("the addresses that components had lead to their places", async ({ page, product, signInWith }) => {
+  const desk = await pageDesk(product.backend);
+  const id = await desk.made("Besuch");
+  await desk.add(id, { type: "separator", style: "line" });
+  const [{ key }] = (await desk.find(id)).components;
+  await signInWith(KEEPER);
+  await page.goto(`/pages/${id}/components/${key}`);
+  await expect(page).toHaveURL(new RegExp(`/pages/${id}#component-${key}$`));
+  await page.goto(`/pages/${id}/components/create?type=tab`);
+  await expect(page).toHaveURL(new RegExp(`/pages/${id}#components$`));
 });

@@ -1,15 +1,12 @@
 import { pageDesk } from "backend/testing/site-pages";
-import { delayRequests } from "../delay-requests";
 import { expect, type Locator, type Page, test } from "../fixtures";
-import { KEEPER } from "./page-screens";
+import { content, KEEPER, named, press } from "./page-screens";
 
 // All of the page is seen at once: a test does not scroll as it drags.
 test.use({ viewport: { width: 1280, height: 1800 } });
 
 type Desk = Awaited<ReturnType<typeof pageDesk>>;
 
-const content = (page: Page) => page.getByRole("region", { name: "Inhalt der Seite" });
-const named = (page: Page, name: string) => content(page).getByRole("article", { name, exact: true });
 const handle = (one: Locator) => one.locator(".row-handle").first();
 const text = (title: string) => ({ type: "content_block", title, text: title });
 const holder = (type: string, title: string, sections: string[]) => ({
@@ -43,7 +40,7 @@ async function hold(page: Page, dragged: Locator, over: Locator, part: number) {
   for (const dx of [12, 16, 20]) await page.mouse.move(box.x + dx, box.y + part * box.height);
 }
 
-test("a component is dragged behind another one; a line shows where, and it is there before the answer", async ({
+test("a component is dragged behind another one; a line shows where, and saving keeps it", async ({
   page,
   product,
   signInWith,
@@ -54,7 +51,6 @@ test("a component is dragged behind another one; a line shows where, and it is t
   const names = content(page).getByRole("article").locator("p.font-semibold");
   const shown = (...titles: string[]) => expect(names).toHaveText(titles.map((one) => `Textblock „${one}“`));
 
-  const delayed = await delayRequests(page, /\/pages\/\d+\?.*_data|\/pages\/\d+\.data|\/pages\/\d+\?_data/);
   await hold(page, named(page, "Textblock „Eins“"), named(page, "Textblock „Zwei“"), 0.9);
   const line = content(page).locator("[data-drop]");
   await expect(line).toHaveAttribute("data-drop", "after");
@@ -63,20 +59,9 @@ test("a component is dragged behind another one; a line shows where, and it is t
   await page.mouse.up();
   await expect(line).toHaveCount(0);
   await shown("Zwei", "Eins", "Drei");
-  const moved = content(page).getByRole("listitem").filter({ hasText: "Eins" });
-  await expect(moved).toHaveAttribute("aria-busy", "true");
-  await expect(handle(moved)).toHaveAttribute("draggable", "false");
   expect(await at.order()).toBe("Eins Zwei Drei");
-  await delayed.letThrough();
-  await expect(page.getByText("Inhalt verschoben")).toBeVisible();
-  await expect(moved).not.toHaveAttribute("aria-busy");
-  await shown("Zwei", "Eins", "Drei");
-  expect(await at.order()).toBe("Zwei Eins Drei");
-
-  // The next one goes by the version that this has made.
-  await hold(page, named(page, "Textblock „Drei“"), named(page, "Textblock „Zwei“"), 0.1);
-  await page.mouse.up();
-  await expect.poll(at.order).toBe("Drei Zwei Eins");
+  await press(page, "Speichern");
+  await expect.poll(at.order).toBe("Zwei Eins Drei");
 });
 
 test("a component is dragged into a section and out again, and not where it cannot lie", async ({
@@ -94,10 +79,6 @@ test("a component is dragged into a section and out again, and not where it cann
   await expect(section).toHaveAttribute("data-drop", "in");
   await page.mouse.up();
   await expect(section.getByRole("article", { name: "Textblock „Weg“" })).toBeVisible();
-  const parking = await at.keyOf("Parken");
-  await expect.poll(async () => (await at.kept()).find(({ title }) => title === "Weg")?.within).toBe(parking);
-  // Nothing is dragged before the answer has come.
-  await expect(content(page).locator("[aria-busy]")).toHaveCount(0);
 
   const accordion = named(page, "Akkordeon „Fragen“");
   await hold(page, accordion, section.getByText("Abschnitt „Parken“"), 0.5);
@@ -106,33 +87,12 @@ test("a component is dragged into a section and out again, and not where it cann
   await expect(accordion.getByRole("alert")).toHaveText(
     "Nicht geändert: Das kann nicht in sich selbst liegen.",
   );
+  await press(page, "Speichern");
+  const parking = await at.keyOf("Parken");
+  await expect.poll(async () => (await at.kept()).find(({ title }) => title === "Weg")?.within).toBe(parking);
 
   await hold(page, block, accordion, 0);
   await page.mouse.up();
+  await press(page, "Speichern");
   await expect.poll(at.order).toBe("Weg Fragen Anfahrt Parken");
-  await expect(content(page).getByRole("alert")).toHaveCount(0);
-});
-
-test("what the service refuses is said at the component, which is where it was", async ({
-  page,
-  product,
-  signInWith,
-}) => {
-  const desk = await pageDesk(product.backend);
-  await signInWith(KEEPER);
-  // No event says that somebody else has saved, so the page is as it was.
-  await page.routeWebSocket(/./, () => {});
-  const at = await openPage(page, desk, [text("Eins"), text("Zwei")]);
-  await desk.add(at.id, text("Drei"));
-  const first = named(page, "Textblock „Eins“");
-  await hold(page, first, named(page, "Textblock „Zwei“"), 0.9);
-  await page.mouse.up();
-  await expect(first.getByRole("alert")).toContainText("Nicht geändert: Jemand anderer hat inzwischen");
-  // What the other one has made is there now.
-  await expect(named(page, "Textblock „Drei“")).toBeVisible();
-  expect(await at.order()).toBe("Eins Zwei Drei");
-  await expect(content(page).getByRole("article").first()).toContainText("Eins");
-  await hold(page, first, named(page, "Textblock „Drei“"), 0.9);
-  await page.mouse.up();
-  await expect.poll(at.order).toBe("Zwei Drei Eins");
 });

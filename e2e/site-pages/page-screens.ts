@@ -1,4 +1,4 @@
-import { expect, type Page, postResponse } from "../fixtures";
+import { expect, type Locator, type Page, postResponse, scripts } from "../fixtures";
 
 /** Who keeps the pages of web sites. */
 export const KEEPER = [
@@ -28,12 +28,28 @@ export async function makePage(page: Page, at: string, title: string): Promise<s
   return new URL(page.url()).pathname;
 }
 
-/** Opens the form of a new component at the end of the open page. */
-export async function newComponent(page: Page, type: string) {
-  await page
-    .getByRole("region", { name: "Inhalt der Seite" })
-    .getByRole("link", { name: "Inhalt hinzufügen", exact: true })
-    .click();
-  await page.getByRole("main").getByRole("link", { name: type, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `Neu: ${type}` })).toBeVisible();
+/** What the open page is made of. */
+export const content = (page: Page) => page.getByRole("region", { name: "Inhalt der Seite" });
+
+/** A component of the open page by its name. */
+export const named = (page: Page, name: string) => content(page).getByRole("article", { name, exact: true });
+
+/** Waits until the screen shows what was saved: new components then have keys of their own. */
+export const untilShown = (page: Page) => expect(content(page).locator('[data-part^="new-"]')).toHaveCount(0);
+
+/** Puts a new component at the end of the open page, which is not saved by it. Returns it, with its fields open. */
+export async function newComponent(page: Page, type: string): Promise<Locator> {
+  const open = content(page).locator(".page-part[data-open]");
+  const before = await open.count();
+  await content(page).getByRole("button", { name: "Inhalt hinzufügen", exact: true }).click();
+  await choice(page, type).click();
+  await expect(open).toHaveCount(before + 1);
+  const key = await open.last().getAttribute("data-part");
+  return content(page).locator(`.page-part[data-part="${key}"]`);
 }
+
+/** The button of a type of component where a new one is chosen. */
+export const choice = (page: Page, type: string) =>
+  page
+    .getByRole(scripts() ? "dialog" : "group", { name: "Was soll hier stehen?" })
+    .getByRole("button", { name: type, exact: true });

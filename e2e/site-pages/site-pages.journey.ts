@@ -4,7 +4,7 @@ import { pageDesk } from "backend/testing/site-pages";
 import { makeDomain } from "backend/testing/sites";
 import { eq } from "drizzle-orm";
 import { expect, type Page, test } from "../fixtures";
-import { KEEPER, makePage, newComponent, press } from "./page-screens";
+import { choice, content, KEEPER, makePage, named, newComponent, press, untilShown } from "./page-screens";
 
 const newName = () => randomBytes(4).toString("hex");
 
@@ -14,27 +14,19 @@ test("a page is made of components, looked at and published", async ({ page, pro
   const title = `Team ${newName()}`;
   const at = await makePage(page, `/pages/create?domain=${domain.id}`, title);
 
-  await newComponent(page, "Trenner");
-  await page.getByRole("radio", { name: "Punkte" }).check();
+  await (await newComponent(page, "Trenner")).getByRole("radio", { name: "Punkte" }).check();
+  const video = await newComponent(page, "Video");
+  await video.getByLabel("Titel", { exact: true }).fill("Rundgang");
+  await video.getByLabel("Adresse im Web").fill("https://video.example/rundgang");
+  const accordion = await newComponent(page, "Akkordeon");
+  await accordion.getByLabel("Titel des Abschnitts").fill("Anfahrt");
   await press(page, "Speichern");
-  await expect(page.getByRole("article", { name: "Trenner" })).toBeVisible();
-
-  await newComponent(page, "Video");
-  await page.getByLabel("Titel", { exact: true }).fill("Rundgang");
-  expect(await press(page, "Speichern")).toBe(400);
-  await expect(page.getByLabel("Titel", { exact: true })).toHaveValue("Rundgang");
-  await page.getByLabel("Adresse im Web").fill("https://video.example/rundgang");
+  await untilShown(page);
+  await content(page).getByRole("button", { name: "Inhalt in Abschnitt „Anfahrt“ hinzufügen" }).click();
+  await choice(page, "Trenner").click();
   await press(page, "Speichern");
-  await expect(page.getByRole("article", { name: "Video „Rundgang“" })).toBeVisible();
-
-  await newComponent(page, "Akkordeon");
-  await page.getByLabel("Titel des Abschnitts").fill("Anfahrt");
-  await press(page, "Speichern");
-  await page.getByRole("link", { name: "Inhalt in Abschnitt „Anfahrt“ hinzufügen" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Trenner", exact: true }).click();
-  await press(page, "Speichern");
-  const accordion = page.getByRole("article", { name: "Akkordeon" });
-  await expect(accordion.getByRole("article", { name: "Trenner" })).toBeVisible();
+  await expect(named(page, "Akkordeon").getByRole("article", { name: "Trenner" })).toBeVisible();
+  await untilShown(page);
 
   await page.getByRole("link", { name: "Vorschau und Links" }).click();
   const read = page.getByRole("region", { name: "Vorschau", exact: true }).getByRole("article");
@@ -152,27 +144,25 @@ test("two windows change different components, and then the same one", async ({
   const at = `/pages/${id}`;
   await signInWith(KEEPER);
   const other = await context.newPage();
-  const open = async (window: Page, title: string) => {
+  const title = (window: Page) => content(window).getByLabel("Titel", { exact: true });
+  const write = async (window: Page, before: string, after: string) => {
     await window.goto(at);
-    await window.getByRole("link", { name: `Audio „${title}“ bearbeiten` }).click();
-    await expect(window.getByLabel("Titel", { exact: true })).toHaveValue(title);
+    await window.getByRole("button", { name: `Audio „${before}“ bearbeiten` }).click();
+    await expect(title(window)).toHaveValue(before);
+    await title(window).fill(after);
   };
   // The second window has the record, too: it is the same person's.
-  await open(page, "Chor");
-  await open(other, "Verein");
-  await other.getByLabel("Titel", { exact: true }).fill("Musikverein");
+  await write(page, "Chor", "Kinderchor");
+  await write(other, "Verein", "Musikverein");
   await press(other, "Speichern");
-  await expect(other.getByRole("article", { name: "Audio „Musikverein“" })).toBeVisible();
-  await page.getByLabel("Titel", { exact: true }).fill("Kinderchor");
+  await expect(named(other, "Audio „Musikverein“")).toBeVisible();
   await press(page, "Speichern");
-  await expect(page.getByRole("article", { name: "Audio „Kinderchor“" })).toBeVisible();
-  await expect(page.getByRole("article", { name: "Audio „Musikverein“" })).toBeVisible();
+  await expect(named(page, "Audio „Kinderchor“")).toBeVisible();
+  await expect(named(page, "Audio „Musikverein“")).toBeVisible();
 
-  await open(page, "Kinderchor");
-  await open(other, "Kinderchor");
-  await other.getByLabel("Titel", { exact: true }).fill("Jugendchor");
+  await write(page, "Kinderchor", "Frauenchor");
+  await write(other, "Kinderchor", "Jugendchor");
   await press(other, "Speichern");
-  await page.getByLabel("Titel", { exact: true }).fill("Frauenchor");
   expect(await press(page, "Speichern")).toBe(409);
   await expect(page.getByText("Jugendchor").first()).toBeVisible();
   await other.close();
@@ -185,9 +175,8 @@ test("a former revision brings a deleted component back", async ({ page, product
   const at = `/pages/${id}`;
   await signInWith(KEEPER);
   await page.goto(at);
-  await page.getByRole("button", { name: "Trenner: mehr" }).click();
-  await page.getByRole("link", { name: "Trenner löschen" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await page.getByRole("button", { name: "Trenner entfernen" }).click();
+  await press(page, "Speichern");
   await expect(page.getByText("Die Seite ist noch leer.")).toBeVisible();
   await page.goto(`${at}/revisions`);
   await press(page, "Fassung 2 wiederherstellen");

@@ -123,7 +123,6 @@ function namesOf(backend: Backend): Record<string, () => Promise<string | number
     entry: async () => (await menu()).entryId,
     sitePage: async () => (await site()).page,
     pageBelow: async () => (await site()).below,
-    pageComponent: async () => (await site()).component,
     pageDraft: async () => (await site()).draft,
     weather: async () => (await sources()).weather.id,
     dataSource: async () => (await sources()).articles.id,
@@ -268,9 +267,8 @@ async function makeSite(backend: Backend, domainId: number) {
     text: "Hallo.",
   });
   await desk.publish(page);
-  const [first] = (await desk.find(page)).components;
   const { data } = await desk.change("sharePageDraft", { id: below }, "");
-  return { page, below, component: String(first?.key), draft: String(data.r) };
+  return { page, below, draft: String(data.r) };
 }
 
 /** Waits for the work on new files of the library, so that their pictures show. */

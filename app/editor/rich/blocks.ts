@@ -6,6 +6,7 @@ import {
   Selection,
   TextSelection,
 } from "@milkdown/prose/state";
+import { readPictureTitle, writePictureTitle } from "domain/markdown/picture-width";
 
 /** What one types in an empty paragraph to put a block there. */
 export const SLASH = "/";
@@ -76,6 +77,7 @@ export type PictureAtCursor = {
   at: number;
   src: string;
   alt: string;
+  /** As Markdown has it, with the mark of its width. */
   title: string;
 };
 
@@ -97,14 +99,28 @@ export function pictureAt({ selection }: EditorState): PictureAtCursor | null {
   return only?.type.name === "image" ? chosen(only, $from.start()) : null;
 }
 
-/** Changes the texts of the picture at a place, or puts another one there. */
+/** Changes the texts of the picture at a place. */
 export const setPicture =
   (at: number, change: Partial<Omit<PictureAtCursor, "at">>): Command =>
   (state, dispatch) => {
-    const node = state.doc.nodeAt(at);
+    const { doc, selection } = state;
+    const node = doc.nodeAt(at);
     if (node?.type.name !== "image") return false;
-    dispatch?.(state.tr.setNodeMarkup(at, null, { ...node.attrs, ...change }));
+    const tr = state.tr.setNodeMarkup(at, null, { ...node.attrs, ...change });
+    // Amid words it would not be chosen any more, and its texts would go with the first key.
+    if (selection instanceof NodeSelection && selection.from === at)
+      tr.setSelection(NodeSelection.create(tr.doc, at));
+    dispatch?.(tr);
     return true;
+  };
+
+/** Puts another picture in the place of one, as wide as that is. */
+export const replacePicture =
+  (at: number, picture: Omit<PictureAtCursor, "at">): Command =>
+  (state, dispatch, view) => {
+    const { width } = readPictureTitle(state.doc.nodeAt(at)?.attrs.title);
+    const title = writePictureTitle(width, picture.title);
+    return setPicture(at, { ...picture, title })(state, dispatch, view);
   };
 
 /** Takes the block with the cursor out of the text. */

@@ -127,6 +127,8 @@ export type CursorPlace = {
   hasLink: boolean;
   /** Where the empty paragraph with the cursor begins, if it is in one. */
   emptyAt: number | null;
+  /** Whether there is nothing in it, not even a `/`. */
+  isBlank: boolean;
   picture: PictureAtCursor | null;
 };
 
@@ -161,6 +163,7 @@ export function cursorPlace(state: EditorState): CursorPlace {
     can: named(can),
     hasLink: linkAt(state) !== null,
     emptyAt: emptyParagraphAt(state),
+    isBlank: state.selection.$from.parent.content.size === 0,
     picture: pictureAt(state),
   };
 }

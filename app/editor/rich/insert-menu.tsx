@@ -11,12 +11,14 @@ type Props = {
   editing: Editing;
   /** Where the empty paragraph begins. */
   at: number;
+  /** Whether not even a `/` is in it. */
+  isBlank: boolean;
   /** What opens the lists of pictures and articles, and what asks for a link. */
   opens: Partial<Record<"picture" | "article" | "link", () => void>>;
 };
 
 /** The blocks that can stand in an empty paragraph: by the button beside it, or by `/`. */
-export function InsertMenu({ editing, at, opens }: Props) {
+export function InsertMenu({ editing, at, isBlank, opens }: Props) {
   const { t } = useTranslation("editor");
   const menu = useMenu();
   const button = useRef<HTMLButtonElement>(null);
@@ -58,21 +60,29 @@ export function InsertMenu({ editing, at, opens }: Props) {
       {t(`insert.${name}`)}
     </MenuButton>
   );
+  const isWholeText = editing.view.state.doc.childCount === 1;
   return (
-    <div className="rich-text-insert" style={{ top }}>
-      <button ref={button} className="rich-text-plus" aria-label={t("insert.here")} {...menu.button}>
-        <Icon name="plus" />
-      </button>
-      <div {...menu.panel} className="menu below">
-        {opens.picture ? entry("picture", opens.picture) : null}
-        {entry("quote", () => editing.run(COMMANDS.quote))}
-        {entry("bulletList", () => {
-          editing.run(COMMANDS.bulletList);
-          opens.link?.();
-        })}
-        {opens.article ? entry("article", opens.article) : null}
-        {entry("rule", () => editing.run(COMMANDS.rule))}
+    <>
+      {isBlank ? (
+        <span className="rich-text-here" style={{ top }} aria-hidden="true">
+          {t(isWholeText ? "insert.begin" : "insert.goOn")}
+        </span>
+      ) : null}
+      <div className="rich-text-insert" style={{ top }}>
+        <button ref={button} className="rich-text-plus" aria-label={t("insert.here")} {...menu.button}>
+          <Icon name="plus" />
+        </button>
+        <div {...menu.panel} className="menu below">
+          {opens.picture ? entry("picture", opens.picture) : null}
+          {entry("quote", () => editing.run(COMMANDS.quote))}
+          {entry("bulletList", () => {
+            editing.run(COMMANDS.bulletList);
+            opens.link?.();
+          })}
+          {opens.article ? entry("article", opens.article) : null}
+          {entry("rule", () => editing.run(COMMANDS.rule))}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,13 @@
+import {
+  PICTURE_WIDTHS,
+  type PictureWidth,
+  readPictureTitle,
+  writePictureTitle,
+} from "domain/markdown/picture-width";
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { AnchorButton, Button } from "~/ui/button";
+import { Segments } from "~/ui/segments";
 import { Hint, Toned } from "~/ui/text";
 import { moveBlock, type PictureAtCursor, removeBlock, setPicture } from "./blocks";
 import type { Editing } from "./editing";
@@ -14,28 +21,31 @@ type Props = {
   onReplace: (() => void) | undefined;
 };
 
-/** The texts of the picture that is chosen, below it. Its inputs have no names: what they say is in the text. */
+/**
+ * The texts and the width of the picture that is chosen, below it. Nothing of it is posted by its own: what it says is in
+ * the text.
+ */
 export function PicturePanel({ editing, picture, list, onReplace }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();
   const known = usePictureOwner(list, picture.src);
   const { at } = picture;
-  const [texts, setTexts] = useState({ alt: picture.alt, title: picture.title });
+  const { width, title } = readPictureTitle(picture.title);
+  const texts = { alt: picture.alt, title };
   const [top, setTop] = useState(0);
+  // With each change of the picture the editor draws another image.
   useLayoutEffect(() => {
-    const image = editing.view.nodeDOM(at);
+    const image = editing.view.nodeDOM(picture.at);
     if (!(image instanceof HTMLElement)) return;
     const place = () => setTop(image.offsetTop + image.offsetHeight);
     place();
     const observer = new ResizeObserver(place);
     observer.observe(image);
     return () => observer.disconnect();
-  }, [editing, at]);
+  }, [editing, picture]);
 
-  function type(changed: Partial<typeof texts>) {
-    const typed = { ...texts, ...changed };
-    setTexts(typed);
-    editing.run(setPicture(at, typed));
+  function change(typed: typeof texts, chosen: PictureWidth) {
+    editing.run(setPicture(at, { alt: typed.alt, title: writePictureTitle(chosen, typed.title) }));
   }
 
   function press(event: KeyboardEvent) {
@@ -60,7 +70,7 @@ export function PicturePanel({ editing, picture, list, onReplace }: Props) {
         id={`${id}${name}`}
         autoComplete="off"
         value={texts[name]}
-        onChange={({ target }) => type({ [name]: target.value })}
+        onChange={({ target }) => change({ ...texts, [name]: target.value }, width)}
       />
     </div>
   );
@@ -75,6 +85,23 @@ export function PicturePanel({ editing, picture, list, onReplace }: Props) {
       {field("title")}
       {field("alt")}
       <div className="rich-text-link-actions">
+        <div role="radiogroup" aria-label={t("ofPicture.width")}>
+          <Segments>
+            {PICTURE_WIDTHS.map((one) => (
+              <label key={one}>
+                {/* Of no form: within one it would be posted. */}
+                <input
+                  type="radio"
+                  form=""
+                  name={`${id}width`}
+                  checked={one === width}
+                  onChange={() => change(texts, one)}
+                />
+                {t(`ofPicture.widths.${one}`)}
+              </label>
+            ))}
+          </Segments>
+        </div>
         {known ? <Owner {...known} /> : null}
         {onReplace ? (
           <Button type="button" size="small" onClick={onReplace}>

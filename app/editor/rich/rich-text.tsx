@@ -13,7 +13,7 @@ import type { LookupItem } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { PICTURES_OF_TEXTS } from "../lists";
 import { BlockHandle } from "./block-handle";
-import { moveBlock, moveBlockTo, placeOfBlock, setPicture } from "./blocks";
+import { moveBlock, moveBlockTo, placeOfBlock, replacePicture } from "./blocks";
 import { type CursorPlace, insertPicture, linkAt, setLink } from "./commands";
 import { type Editing, editText, WORDS } from "./editing";
 import { IncomingNotes } from "./incoming-notes";
@@ -119,7 +119,7 @@ export function RichText(props: RichTextProps) {
     return true;
   }
 
-  function replacePicture(picture: CursorPlace["picture"]) {
+  function searchAnother(picture: CursorPlace["picture"]) {
     setReplaced(picture?.at ?? null);
     opens.picture?.();
   }
@@ -129,7 +129,7 @@ export function RichText(props: RichTextProps) {
     const { id: chosen, label, alt = "", caption = "" } = item;
     if (searched === "picture") {
       const picture = { src: pictureAddress(chosen), alt, title: caption };
-      editing.run(replaced === null ? insertPicture(picture) : setPicture(replaced, picture));
+      editing.run(replaced === null ? insertPicture(picture) : replacePicture(replaced, picture));
     } else {
       const title: string | null = linkAt(editing.view.state)?.mark.attrs.title ?? null;
       editing.run(setLink({ href: articleAddress(chosen), title }, label));
@@ -220,7 +220,7 @@ export function RichText(props: RichTextProps) {
       <div className="rich-text-root" onKeyDown={pressKey}>
         {isFree ? <MountedEditor onCreated={setEditor} onFailed={() => onRefused("isFailed")} /> : null}
         {canvas && editing && place?.emptyAt != null ? (
-          <InsertMenu editing={editing} at={place.emptyAt} opens={opens} />
+          <InsertMenu editing={editing} at={place.emptyAt} isBlank={place.isBlank} opens={opens} />
         ) : null}
         {canvas && editing ? (
           <BlockHandle editing={editing} emptyAt={place?.emptyAt ?? null} onMove={moveTo} />
@@ -231,7 +231,7 @@ export function RichText(props: RichTextProps) {
             editing={editing}
             picture={place.picture}
             list={pickers.picture && LISTS.picture}
-            onReplace={opens.picture && (() => replacePicture(place.picture))}
+            onReplace={opens.picture && (() => searchAnother(place.picture))}
           />
         ) : null}
       </div>

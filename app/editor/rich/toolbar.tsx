@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { COMMANDS, type CommandName, type CursorPlace, setLevel } from "./commands";
 import type { Editing } from "./editing";
 import { type ToolName as Drawn, ToolIcon } from "./tool-icons";
+import { useCoveredEdge } from "./use-covered-edge";
 
 /** Those that move a block are apart. */
 type ToolName = Exclude<Drawn, "up" | "down">;
@@ -53,6 +54,7 @@ export function Toolbar({ controls, place, editing, isLinkOpen, note, opens, onM
   const { t } = useTranslation("editor");
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
+  useCoveredEdge(bar);
 
   function move(event: KeyboardEvent) {
     const stops = [...(bar.current?.querySelectorAll<HTMLElement>("select, button") ?? [])];

@@ -86,6 +86,8 @@ export function replyWithConflict<Extra extends object>(
     isOwn?: boolean;
     names?: Record<string, string>;
     asked?: string[];
+    /** What was posted, as it is put together with what is saved. */
+    mine?: PostedValues;
   },
   extra?: Extra,
 ) {
@@ -93,7 +95,7 @@ export function replyWithConflict<Extra extends object>(
   const theirs = flattenValues(current);
   const { submission } = form;
   const read = submission.status === "success" ? submission.value : null;
-  const mine = partOf(valuesOf(form.formData), [current, read, form.snapshot]);
+  const mine = partOf(conflict.mine ?? valuesOf(form.formData), [current, read, form.snapshot]);
   const by = { updatedBy: updatedBy ?? undefined, isOwn };
   const details = { version, ...by, mine, theirs, base: form.snapshot, names, asked };
   return answer(form, { conflict: details, failed: true }, 409, extra);

@@ -43,6 +43,8 @@ export type ParsedForm<Input, Output> = {
   /** The file fields whose present file will be removed. */
   removedFiles: Set<string>;
   formData: FormData;
+  /** All that was posted by name, the kit's own fields, too. */
+  posted: PostedFields;
 };
 
 /** A key for one save. The loader makes it, so that a repeated post carries the same key. */
@@ -94,6 +96,7 @@ export function parseForm<Schema extends z.ZodType>(
     labels: postedLabels(posted),
     removedFiles: new Set(namesAfter(posted, "kit/remove/")),
     formData,
+    posted,
   };
 }
 

@@ -39,8 +39,16 @@ type Saving<Form extends PostedForm> = {
 type PostedForm = ParsedForm<unknown, unknown>;
 type ReadForm<Form> = { form: Form; problems?: FormProblem[] };
 
-/** A record as it is now. `names` holds the names of its ids, by `field:id`. */
-type Current = { values: unknown; version?: number; names?: Record<string, string> };
+/**
+ * A record as it is now. `names` holds the names of its ids, by `field:id`; `mine` is what was posted, where the area has
+ * put a part of it together with what is saved.
+ */
+type Current = {
+  values: unknown;
+  version?: number;
+  names?: Record<string, string>;
+  mine?: PostedValues;
+};
 
 type SaveRequest<Form, Beside> = { args: ActionFunctionArgs; form: Form; beside: Beside };
 
@@ -163,12 +171,9 @@ async function savedMerged<Form extends PostedForm, Sent, Beside extends object,
   if (refusal.code !== "VERSION_CONFLICT" || !options.current || !form.snapshot || hasFile) return null;
   const { current: carried, updatedBy, isOwn } = refusal.extensions as Carried;
   const beside = (await options.beside?.(args, form)) as Beside;
-  const { values: theirs, version = carried.version } = await options.current(carried, {
-    args,
-    form,
-    beside,
-  });
-  const merged = mergeForms(form.snapshot, valuesOf(form.formData), flattenValues(theirs));
+  const current = await options.current(carried, { args, form, beside });
+  const { values: theirs, version = carried.version, mine = valuesOf(form.formData) } = current;
+  const merged = mergeForms(form.snapshot, mine, flattenValues(theirs));
   if (merged.clashes.length > 0) return null;
   const again = await read(args, postedAgain(post, merged.values, version));
   if (again.form.values === undefined || again.problems?.length) return null;
@@ -304,13 +309,13 @@ async function refusedByService<Form extends PostedForm, Sent, Beside extends ob
     const { current: carried, updatedBy, isOwn } = refusal.extensions as Carried;
     const beside = (await options.beside?.(args, form)) as Beside;
     const current = await options.current(carried, { args, form, beside });
-    const { values, version = carried.version, names } = current;
-    const merged = form.snapshot && mergeForms(form.snapshot, valuesOf(form.formData), flattenValues(values));
+    const { values, version = carried.version, names, mine = valuesOf(form.formData) } = current;
+    const merged = form.snapshot && mergeForms(form.snapshot, mine, flattenValues(values));
     // Without a clash the two changes do not fit together: then all that differs is asked.
     const clashes = merged?.clashes.length ? merged.clashes : undefined;
     return replyWithConflict(
       form,
-      { current: values, version, updatedBy, isOwn, names, asked: clashes },
+      { current: values, version, updatedBy, isOwn, names, asked: clashes, mine },
       beside,
     );
   }

@@ -58,8 +58,14 @@ export function ChecksCard({ id, title, checks, isOfForm = false, stops, childre
   );
 }
 
+type RowsProps = {
+  checks: readonly Check[];
+  /** All are folded, however few they name. */
+  closed?: boolean;
+};
+
 /** The rows alone. */
-export function CheckRows({ checks }: { checks: readonly Check[] }) {
+export function CheckRows({ checks, closed = false }: RowsProps) {
   const { t } = useTranslation("frames");
   if (checks.length > 1 && checks.every(({ weight }) => weight === "good"))
     return (
@@ -83,13 +89,13 @@ export function CheckRows({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className="checks">
       {rows.map((check) => (
-        <CheckRow key={check.id} check={check} />
+        <CheckRow key={check.id} check={check} closed={closed} />
       ))}
     </ul>
   );
 }
 
-function CheckRow({ check }: { check: Check }) {
+function CheckRow({ check, closed }: { check: Check; closed: boolean }) {
   const { weight, text, records = [], count = records.length, act } = check;
   const row = (
     <>
@@ -101,7 +107,7 @@ function CheckRow({ check }: { check: Check }) {
   return (
     <li className={classes(Boolean(act) && "has-act")}>
       {records.length > 0 ? (
-        <details open={weight === "bad" && records.length <= MOST_OPEN}>
+        <details open={!closed && weight === "bad" && records.length <= MOST_OPEN}>
           <summary>{row}</summary>
           <ul>
             {records.map(({ id, content }) => (

@@ -2,6 +2,7 @@ import { createContext, type MouseEvent, type ReactNode, useContext, useRef } fr
 import { flushSync } from "react-dom";
 import { useTranslation } from "~/i18n/use-translation";
 import { opensHere } from "~/ui/path-link";
+import { Note } from "~/ui/text";
 import { useShownPart } from "~/ui/use-shown-part";
 import { useWrongFields } from "./use-wrong-fields";
 import "./stage.css";
@@ -126,6 +127,18 @@ export const StagePair = ({ children }: { children: ReactNode }) => (
 
 export const StageBody = ({ children }: { children: ReactNode }) => (
   <div className="stage-body">{children}</div>
+);
+
+/** The form of the record, with its canvas and what is beside it. */
+export const StageMain = ({ children }: { children: ReactNode }) => (
+  <div className="stage-main">{children}</div>
+);
+
+/** What has to be said of the record below the head, with its step at the end. */
+export const StageNote = ({ tone, children }: { tone?: "warn"; children: ReactNode }) => (
+  <Note as="div" tone={tone} className="stage-note">
+    {children}
+  </Note>
 );
 
 /** What the screen is for, on a column of paper. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openBranches, openIn, shownNodes, withBranch } from "./open-branches";
+import { openBranches, openIn, openInAll, shownNodes, withBranch } from "./open-branches";
 
 describe("the open branches of a tree", () => {
   it("are remembered for each tree", () => {
@@ -7,6 +7,15 @@ describe("the open branches of a tree", () => {
     expect(openIn(cookie, "pages-1")).toEqual(["7"]);
     expect(openIn(withBranch(cookie, "pages-1", "7", false), "pages-1")).toEqual([]);
     expect(openIn(withBranch(cookie, "pages-1", "7", false), "pages-2")).toEqual(["9"]);
+  });
+
+  it("are found where the tree is not known yet, in all trees of its kind", () => {
+    const cookie = ["pages-1", "pages-2", "library"].reduce<string | null>(
+      (before, tree, nth) => withBranch(before, tree, String(nth + 7), true),
+      null,
+    );
+    expect(openInAll(cookie, "pages-").sort()).toEqual(["7", "8"]);
+    expect(openInAll(null, "pages-")).toEqual([]);
   });
 
   it("are few, whatever was opened: the last ones", () => {

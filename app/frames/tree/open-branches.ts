@@ -13,6 +13,12 @@ export function openIn(cookie: string | null, tree: string): string[] {
     .slice(0, MOST_OPEN);
 }
 
+/** The same of all trees whose names begin so, where the tree is not known yet: no node is in two trees. */
+export const openInAll = (cookie: string | null, begin: string): string[] =>
+  [...new URLSearchParams(cookie ?? "").keys()]
+    .filter((tree) => tree.startsWith(begin))
+    .flatMap((tree) => openIn(cookie, tree));
+
 /** The cookie with a branch opened or folded. What was opened long ago is forgotten first. */
 export function withBranch(cookie: string | null, tree: string, id: string, isOpen: boolean): string {
   const params = new URLSearchParams(cookie ?? "");

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  startTransition,
   useCallback,
   useEffect,
   useId,
@@ -187,21 +188,28 @@ function useCellPost({ edit, id, version, value, action, answer: answered }: Pro
   /** Closes the cell; the focus stays where it was. */
   const restore = useCallback(() => leaveCell(key), [leaveCell, key]);
   const { data, state } = fetcher;
-  // What an earlier post of this cell was answered is no news.
-  const taken = useRef(data);
+  // A fetcher is idle before the list is shown that was read after its post: the router changes its map of fetchers in
+  // place, and shows the list by a transition. A key between the two draws the answer beside the former version, with
+  // which the next cell of this record would be refused. A transition that begins now is shown with that of the list.
+  const [outcome, setOutcome] = useState(data);
   useEffect(() => {
-    if (state !== "idle" || !data || data === taken.current) return;
-    taken.current = data;
+    if (state === "idle") startTransition(() => setOutcome(data));
+  }, [state, data]);
+  // What an earlier post of this cell was answered is no news.
+  const taken = useRef(outcome);
+  useEffect(() => {
+    if (!outcome || outcome === taken.current) return;
+    taken.current = outcome;
     setSent(false);
     end(key);
-    if (data.saved) {
+    if (outcome.saved) {
       if (input.current?.form?.contains(document.activeElement)) restore();
       else close(key);
       return;
     }
-    if (data.connectionLost === undefined) last.current = undefined;
-    setAnswer(data);
-  }, [state, data, close, end, key, restore]);
+    if (outcome.connectionLost === undefined) last.current = undefined;
+    setAnswer(outcome);
+  }, [outcome, close, end, key, restore]);
 
   const typed = () => input.current?.value ?? value;
   const isChanged = () => typed() !== value || answer !== undefined;

@@ -10,6 +10,7 @@ import { listsHandle } from "~/lists/list-handle";
 import { areaText, listTexts } from "~/lists/list-texts";
 import { BoardSwitch } from "~/lists/screen/layout-switch";
 import { isUnfiltered, listQuery } from "~/lists/state/url-state";
+import { SavedViews } from "~/lists/views/saved-views";
 import { useRecordRights } from "~/records/record-rights";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -18,11 +19,12 @@ import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
 import "./board/board.css";
 import { ArticleCard } from "./board/article-card";
-import { boardList, listOfColumn, RECENT_DAYS } from "./board/board-list";
+import { BOARD_PATH, listOfColumn, RECENT_DAYS } from "./board/board-list";
 import { BoardViews } from "./board/board-views";
 import { columnText } from "./board/column-text";
 import type { loadBoard } from "./board/load.server";
 import { type BoardSteps, useBoardSteps } from "./board/use-board-steps";
+import { articleList } from "./record/list-columns";
 
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
 export { repeatable as clientAction } from "~/forms/screen/connection";
@@ -32,7 +34,7 @@ export { takeBoardStep as action } from "./board/steps.server";
 export const handle = listsHandle({
   i18n: screenTexts,
   breadcrumbs: () => [
-    { label: texts("articles")("title"), to: boardList.path },
+    { label: texts("articles")("title"), to: articleList.path },
     { label: texts("articles")("board.title") },
   ],
 });
@@ -42,15 +44,15 @@ export default function ArticleBoard() {
   const { t } = useTranslation("articles");
   const { t: lists } = useTranslation("lists");
   const loaded = useLoaderData<typeof loadBoard>();
-  const may = useRecordRights(boardList);
+  const may = useRecordRights(articleList);
   const steps = useBoardSteps();
   const state = loaded.state;
   const number = BOARD_COLUMNS.reduce((sum, column) => sum + loaded[column].counted.number, 0);
   const view = {
-    list: boardList,
+    list: articleList,
     state,
     total: { number, isMore: false },
-    texts: listTexts(boardList, loaded.options),
+    texts: listTexts(articleList, loaded.options),
   };
   return (
     <>
@@ -59,7 +61,15 @@ export default function ArticleBoard() {
         title={t("title")}
         actions={
           <>
-            <BoardSwitch list={boardList} query={listQuery(boardList, state)} shown="board" />
+            <BoardSwitch list={articleList} query={listQuery(articleList, state)} shown="board" />
+            <SavedViews
+              view={view}
+              views={loaded.savedViews}
+              action="/saved-views"
+              listPath={BOARD_PATH}
+              idempotencyKey={`${loaded.idempotencyKey}-views`}
+              countsAt={`${articleList.path}/export`}
+            />
             {may("create") ? (
               <LinkButton variant="primary" to="/articles/create" aria-keyshortcuts="n">
                 {t("new")}
@@ -69,14 +79,14 @@ export default function ArticleBoard() {
         }
       />
       <BoardViews />
-      <ListFilters view={view} today={loaded.today} placeholder={areaText(boardList, "searchHint")} />
+      <ListFilters view={view} today={loaded.today} placeholder={areaText(articleList, "searchHint")} />
       <LostPostNotice answer={steps.answer} />
       {number === 0 ? (
         <EmptyState
           title={t("board.empty")}
           action={
-            isUnfiltered(boardList, state) ? null : (
-              <LinkButton to={`${boardList.path}/board`}>{lists("empty.showAll")}</LinkButton>
+            isUnfiltered(articleList, state) ? null : (
+              <LinkButton to={BOARD_PATH}>{lists("empty.showAll")}</LinkButton>
             )
           }
         >
@@ -117,7 +127,9 @@ function Column({ column, steps }: { column: BoardColumn; steps: BoardSteps }) {
       <h2 id={`column-${column}-title`}>
         {columnText(column)} <small>{totalText(counted)}</small>
       </h2>
-      {column === "published" ? <Hint>{t("board.recent", { count: RECENT_DAYS })}</Hint> : null}
+      {column === "published" && !state.filters.published.from && !state.filters.published.to ? (
+        <Hint>{t("board.recent", { count: RECENT_DAYS })}</Hint>
+      ) : null}
       {data.length === 0 ? (
         <Hint>{t("board.none")}</Hint>
       ) : (

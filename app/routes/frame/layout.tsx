@@ -1,6 +1,6 @@
 import screenTexts from "virtual:texts/frame";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useMatches, useNavigation } from "@remix-run/react";
 import { ownLate } from "domain/material/late";
 import { mayOnBookings } from "domain/permissions/bookings";
 import { useEffect, useRef, useState } from "react";
@@ -45,7 +45,10 @@ export default function Frame() {
   const page = useLoaderData<typeof loader>();
   const { user, unreadNotifications, ownLateMaterial, logoId, media, sidebarState } = page;
   const [chosen, setChosen] = useState(sidebarState);
-  const isCanvas = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isCanvas);
+  const isCanvas = useMatches().some(({ handle, data }) => {
+    const declared = (handle as ScreenHandle | undefined)?.isCanvas;
+    return typeof declared === "function" ? declared({ data }) : declared;
+  });
   const closed = isCanvas ? chosen !== "open" : chosen === "closed";
   const [showsKeys, setShowsKeys] = useState(false);
   const crumbs = useCrumbs();
@@ -97,14 +100,25 @@ function useCrumbs(): Crumb[] {
 
 /**
  * Closes the menus when another screen opens. The browser does so only for whole page loads. A menu that was opened
- * before the scripts had come stays open.
+ * before the scripts had come stays open, and so does one that was opened while the screen was awaited, as after a choice
+ * that changes what the form offers.
  */
 function useClosedMenus() {
   const { key } = useLocation();
+  const isAwaited = useNavigation().state !== "idle";
   const lastKey = useRef(key);
+  const openBefore = useRef<readonly HTMLElement[] | null>(null);
+  useEffect(() => {
+    if (isAwaited) openBefore.current = openMenus();
+  }, [isAwaited]);
   useEffect(() => {
     if (lastKey.current === key) return;
     lastKey.current = key;
-    for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
+    const open = openMenus();
+    const closing = openBefore.current ?? open;
+    openBefore.current = null;
+    for (const menu of open) if (closing.includes(menu)) menu.hidePopover();
   }, [key]);
 }
+
+const openMenus = () => [...document.querySelectorAll<HTMLElement>("[popover]:popover-open")];

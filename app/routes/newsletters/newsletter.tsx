@@ -9,6 +9,7 @@ import { loadsAgainWhileAsking } from "~/locks/edit-lock";
 import { Composer } from "./composer/composer";
 import { Overview } from "./overview/overview";
 import type { loadNewsletter } from "./record/newsletter.server";
+import { Released } from "./report/released";
 
 export { repeatable as clientAction } from "~/forms";
 export { onlyAfterChanges as shouldRevalidate } from "~/forms/post/revalidation";
@@ -19,6 +20,7 @@ type Data = Awaited<ReturnType<typeof loadNewsletter>>;
 
 export const handle = screenHandle<Data | undefined>({
   i18n: screenTexts,
+  isCanvas: ({ data }) => data?.opened?.newsletter.state === "draft",
   breadcrumbs: ({ data }) => [
     areaCrumb("immoflashIssues"),
     ...(data?.opened
@@ -42,5 +44,6 @@ export const handle = screenHandle<Data | undefined>({
 /** The newsletter of an immoflash issue; without an issue those around today (spec §2). */
 export default function Newsletter() {
   const { opened, newsletters } = useLoaderData<typeof loadNewsletter>();
-  return opened ? <Composer {...opened} /> : <Overview newsletters={newsletters ?? []} />;
+  if (!opened) return <Overview newsletters={newsletters ?? []} />;
+  return opened.newsletter.state === "draft" ? <Composer {...opened} /> : <Released {...opened} />;
 }

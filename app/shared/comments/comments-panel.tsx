@@ -1,6 +1,7 @@
 import { COMMENT_LENGTH } from "domain/comments/limits";
 import { partsOfComment } from "domain/comments/mentions";
 import { type NamedPerson, personName } from "domain/person-name";
+import { useRef } from "react";
 import { type FormArea, fieldsOf, SmallForm, SubmitButton, useAnswerOf } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { Comment } from "~/records/comment";
@@ -37,6 +38,7 @@ type Props = Writing & { comments: readonly ShownComment[]; mayComment: boolean 
 /** The comments on an existing record, and the field for a new one (spec §3: only possible after it is created). */
 export function CommentsPanel({ comments, mayComment, ...writing }: Props) {
   const { t } = useTranslation("comments");
+  const newestOwn = useNewestOwn(comments);
   return (
     <Card title={t("title", { count: comments.length })} id="comments">
       {comments.length === 0 ? <Hint>{t("empty")}</Hint> : null}
@@ -46,11 +48,19 @@ export function CommentsPanel({ comments, mayComment, ...writing }: Props) {
         ))}
       </Comments>
       {mayComment ? (
-        // The key by count empties the field once the comment is in the list.
-        <CommentForm key={comments.length} {...writing} />
+        // The key empties the field once the comment is in the list; what others write meanwhile leaves it as it is.
+        <CommentForm key={newestOwn} {...writing} />
       ) : null}
     </Card>
   );
+}
+
+/** The id of the newest comment that was shown here and is the user's own, as only such are editable; 0 for none. */
+function useNewestOwn(comments: readonly ShownComment[]): number {
+  const newest = useRef(0);
+  const own = comments.filter(({ isEditable }) => isEditable).map(({ _id }) => Number(_id));
+  newest.current = Math.max(newest.current, ...own);
+  return newest.current;
 }
 
 function CommentItem({ comment, ...writing }: Writing & { comment: ShownComment }) {

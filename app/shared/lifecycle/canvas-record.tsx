@@ -9,6 +9,7 @@ import {
   StageBody,
   StageHalf,
   StageHead,
+  StageMain,
   type StagePartName,
   StageRail,
   StageTabs,
@@ -108,7 +109,7 @@ export function CanvasRecord<Opened extends OpenedRecord>(props: Props<Opened>) 
       {notice}
       {editable.isOpen || !record ? null : <RefusedPost answer={editable.answer} />}
       <StageBody>
-        <div className="stage-main">{form}</div>
+        <StageMain>{form}</StageMain>
         {comments ? (
           <StageRail id={COMMENTS} label={t("comments")}>
             {comments}

@@ -4,19 +4,43 @@ import { FormStep, OpenFormContext, useIsHeld } from "~/forms";
 import { textsByKey } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/use-translation";
 import { useCan } from "~/session/use-user";
-import { Button } from "~/ui/button";
+import { AnchorButton, Button } from "~/ui/button";
 import { Note } from "~/ui/text";
 import { DiscardQuestion } from "./discard";
 import type { Staged } from "./next-step";
 import { PLAN_AGAIN, PLAN_PANEL } from "./plan-fields";
+import { useReviewWords } from "./use-review-words";
 
 /** What stands between head and work of a canvas of something published: what is said of its plan, and what is asked. */
 export function PublishingNotice(props: { contentType: ContentType; record: Staged & { version: number } }) {
   return (
     <>
       <PlanNotice {...props} />
+      <ReviewNotice {...props} />
       <DiscardQuestion {...props} />
     </>
+  );
+}
+
+/** Who asks for a review, or why it was returned; with the way to where that is answered. */
+function ReviewNotice({ contentType, record }: { contentType: ContentType; record: Staged }) {
+  const { t } = useTranslation("lifecycle");
+  const can = useCan();
+  const isHeld = useIsHeld();
+  const words = useReviewWords(record);
+  const { reviewState, reviewNumber, draftNumber } = record;
+  const isAsked = reviewState === "asked";
+  if (!isAsked && reviewState !== "returned") return null;
+  const mayAnswer = !isHeld && isAsked && can({ action: "publish", collectionType: contentType });
+  return (
+    <Note as="div" tone={isAsked ? undefined : "warn"} className="stage-note">
+      <span>{words}</span>
+      {mayAnswer && reviewNumber === draftNumber ? (
+        <AnchorButton href="#state" size="small">
+          {t("steps.toSendBack")}
+        </AnchorButton>
+      ) : null}
+    </Note>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type LifecycleState, reasonAgainst } from "domain/lifecycle/publishing-states";
 import type { ContentType } from "domain/permissions/names";
-import { personName } from "domain/person-name";
 import { useContext } from "react";
 import {
   ConfirmLink,
@@ -27,6 +26,7 @@ import { Actions } from "~/ui/layout";
 import { Hint, Note } from "~/ui/text";
 import { pointersOf, type Staged, StepButton, useNextStep } from "./next-step";
 import { ScheduleForm } from "./schedule-form";
+import { useReviewWords } from "./use-review-words";
 
 type Props = {
   contentType: ContentType;
@@ -137,15 +137,7 @@ export function StateCard({ contentType, record, question, stepsInHead = false }
 }
 
 function Review({ record }: { record: Staged }) {
-  const { t } = useTranslation("lifecycle");
-  const { reviewState, reviewNumber, reviewReason, reviewAskedBy, draftNumber } = record;
-  if (reviewState === null || reviewNumber === null) return null;
-  const values = { number: reviewNumber, name: reviewAskedBy ? personName(reviewAskedBy) : t("somebody") };
-  return (
-    <Note tone={reviewState === "returned" ? "warn" : undefined}>
-      {t(`reviewed.${reviewState as "asked" | "approved" | "returned"}`, values)}
-      {reviewReason ? ` ${reviewReason}` : ""}
-      {reviewNumber < draftNumber ? ` ${t("reviewed.movedOn", { number: draftNumber })}` : ""}
-    </Note>
-  );
+  const words = useReviewWords(record);
+  if (words === null) return null;
+  return <Note tone={record.reviewState === "returned" ? "warn" : undefined}>{words}</Note>;
 }

@@ -51,6 +51,7 @@ export function Palette({ field, onClose }: PaletteProps) {
     field.current?.blur();
     onClose();
     if (entry.to === UNDO) return undo();
+    if (entry.to.startsWith("#")) return document.getElementById(entry.to.slice(1))?.click();
     // What begins or changes something is no place to come back to.
     if (isPlace(entry)) keepRecent(userId, entry);
     navigate(entry.to);
@@ -189,6 +190,14 @@ function undoEntries(): FoundEntry[] {
   return last ? [{ to: UNDO, title: texts("search")("undo"), facts: last.message }] : [];
 }
 
+/** What the screen itself offers (`data-in-palette`): taking it presses its control. */
+const entriesOfScreen = (): FoundEntry[] =>
+  [...document.querySelectorAll<HTMLElement>("main [data-in-palette]")].map(({ id, textContent }) => ({
+    to: `#${id}`,
+    title: textContent ?? "",
+    facts: "",
+  }));
+
 const MOST_RECENT = 3;
 const MOST_NEW = 4;
 
@@ -202,7 +211,11 @@ function beginningsOf(userId: string, permissions: readonly string[]): PaletteGr
     {
       kind: "actions",
       label: t("actions"),
-      entries: [...undoEntries(), ...actions.map(({ label, to }) => ({ title: label, to, facts: "" }))],
+      entries: [
+        ...undoEntries(),
+        ...entriesOfScreen(),
+        ...actions.map(({ label, to }) => ({ title: label, to, facts: "" })),
+      ],
     },
   ];
   return groups.filter(({ entries }) => entries.length > 0);

@@ -4,6 +4,7 @@ export {
   previewBillingStep,
   takeBillingStep,
 } from "./change";
+export { defineMailsOf, sendDocument } from "./confirmation/send";
 export {
   type BillingExportRun,
   exportItems,

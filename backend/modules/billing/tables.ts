@@ -1,5 +1,6 @@
 import { createdAt, identity, instant, reference } from "backend/platform/database/columns";
 import { mailOutbox } from "backend/platform/database/tables";
+import { BOOKING_DOCUMENTS } from "domain/mail/documents";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -58,7 +59,7 @@ export const billingItems = pgTable(
   ],
 );
 
-/** To whom the confirmation of a booking was sent, and the PDF as it was then. */
+/** To whom a document of a booking was sent, and the PDF as it was then. */
 export const confirmationMails = pgTable(
   "confirmation_mails",
   {
@@ -66,6 +67,7 @@ export const confirmationMails = pgTable(
     bookingId: reference("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
+    document: text({ enum: BOOKING_DOCUMENTS }).notNull().default("confirmation"),
     userId: reference("user_id")
       .notNull()
       .references(() => users.id),
@@ -80,6 +82,7 @@ export const confirmationMails = pgTable(
   (t) => [
     index("confirmation_mails_booking").on(t.bookingId, t.at.desc(), t.id),
     index("confirmation_mails_user").on(t.userId, t.at),
+    check("confirmation_mails_document", sql`${t.document} in ('confirmation', 'newsletter_proof')`),
   ],
 );
 

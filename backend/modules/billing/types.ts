@@ -32,6 +32,8 @@ import {
   takeBillingStep,
 } from "./service";
 
+export { ConfirmationMailRef, DocumentMessageInput } from "./confirmation/types";
+
 const BillingStepEnum = builder.enumType("BillingStep", {
   description: "to be billed, paid, or one step back from where the item is",
   values: BILLING_STEPS,

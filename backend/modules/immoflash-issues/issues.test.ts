@@ -148,6 +148,27 @@ describeOnDatabase("an immoflash issue", (open) => {
       ]);
     });
 
+    it("of which one is changed by one save: one version, one revision and one entry of the log", async () => {
+      const { _id, publishDate } = await made({
+        pages: Array.from({ length: 40 }, () => ({ type: "imprint" })),
+      });
+      const written = async () => await desk.find(_id, "version historyTotal revisions { number }");
+      const before = await written();
+      const { pages } = await desk.find(_id);
+      const types = pages.map(({ type }: { type: string }, nth: number) => (nth === 6 ? "half_ad" : type));
+      const saved = await desk.update(_id, before.version, {
+        publishDate,
+        pages: types.map((type: string) => ({ type })),
+      });
+      expect(saved.data.r.pages.map(({ type }: { type: string }) => type)).toEqual(types);
+      const [first] = before.revisions;
+      expect(await written()).toEqual({
+        version: before.version + 1,
+        historyTotal: before.historyTotal + 1,
+        revisions: [{ number: first.number + 1 }, { number: first.number }],
+      });
+    });
+
     it("for articles of its medium that belong to no other issue, and for ads that are sold into it", async () => {
       const { _id, publishDate } = await made();
       const { _id: elsewhere } = await made();

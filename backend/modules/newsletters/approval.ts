@@ -13,7 +13,16 @@ import {
   sentContent,
 } from "./content";
 import { findingsOfNewsletter } from "./findings";
-import { AREA, immoflashIssueOf, lockDraft, newsletterRefusal, savedNewsletter } from "./newsletter";
+import {
+  AREA,
+  immoflashIssueOf,
+  lockDraft,
+  NOT_ASKED,
+  NOT_RETURNED,
+  newsletterRefusal,
+  savedNewsletter,
+} from "./newsletter";
+import { notifyOfApproval } from "./notices";
 import { countReceivers } from "./receivers";
 import { newsletterContents, newsletterLinks, newsletters } from "./tables";
 
@@ -54,8 +63,9 @@ export async function keepContent(
   newsletterId: number,
   content: SentContent,
   at: Date,
+  seen: { shownAt?: Date; approvedAt?: Date } = {},
 ): Promise<void> {
-  const { hash, subject, html, text, origin, links } = content;
+  const { hash, subject, html, text, origin, links, parts } = content;
   await tx
     .insert(newsletterContents)
     .values({
@@ -65,11 +75,13 @@ export async function keepContent(
       html,
       text,
       origin,
+      parts,
       createdAt: at,
+      ...seen,
     })
     .onConflictDoUpdate({
       target: [newsletterContents.newsletterId, newsletterContents.hash],
-      set: { html },
+      set: { html, parts, ...seen },
     });
   if (links.length === 0) return;
   await tx
@@ -99,13 +111,14 @@ export async function keptContent(
     .from(newsletterLinks)
     .where(eq(newsletterLinks.newsletterId, newsletterId))
     .orderBy(newsletterLinks.id);
-  const { subject, html, text, origin } = content;
+  const { subject, html, text, origin, parts } = content;
   return {
     subject,
     text,
     origin,
     hash,
     links,
+    parts,
     mostBytes: Buffer.byteLength(html),
     html: async () => html,
   };
@@ -128,25 +141,29 @@ export async function approveNewsletter(ctx: SignedInCtx, seen: SeenNewsletter, 
   const { issue, composed, stops } = await readyNewsletter(ctx, seen.issue, seen.origin);
   const content = await sentContent(composed);
   const { origin: _origin, ...input } = seen;
-  await useCase(ctx, { key, operation: "approveNewsletter", input }, async ({ tx, log }) => {
+  await useCase(ctx, { key, operation: "approveNewsletter", input }, async (work) => {
+    const { tx, log } = work;
     const row = await lockDraft(tx, issue.id, seen.version);
     if (composed.hash !== seen.hash) throw newsletterRefusal("newsletter_changed");
     if (row.updatedById === ctx.user.id) throw newsletterRefusal("newsletter_second_person");
     if (stops > 0) throw newsletterRefusal("newsletter_unready", { count: stops });
     const at = ctx.now();
-    await keepContent(tx, row.id, content, at);
+    await keepContent(tx, row.id, content, at, { shownAt: at, approvedAt: at });
     await tx
       .update(newsletters)
       .set({
         approvedHash: composed.hash,
         approvedAt: at,
         approvedById: ctx.user.id,
+        ...NOT_ASKED,
+        ...NOT_RETURNED,
         // Who has written it stays: an approval writes nothing.
         version: nextVersionColumns(ctx, row).version,
       })
       .where(eq(newsletters.id, row.id));
     const values = { before: {}, after: { hash: composed.hash.slice(0, 12) } };
     await log([{ area: AREA, action: "approve", recordId: issue.id, ...values }]);
+    notifyOfApproval(work, issue.id, row);
     return true;
   });
   return issue;

@@ -1,12 +1,16 @@
 import { parseIds } from "backend/platform/lists/list-conditions";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
+import { MOST_TEST_ADDRESSES } from "domain/newsletters/limits";
 import { approveNewsletter, withdrawApproval } from "./approval";
 import { receiveReport } from "./bounces";
 import { followLink } from "./clicks";
 import { MOST_NAMED_RECEIVERS } from "./delivery-counts";
+import { typedMail } from "./mail";
 import { saveNewsletter } from "./newsletter";
+import { MailRef } from "./part-types";
 import { releaseNewsletter, resendUncertain, setRate, stopNewsletter, switchOn } from "./release";
+import { requestApproval, sendBack, withdrawRequest } from "./request-approval";
 import { editNewsletters, publishNewsletters } from "./rights";
 import { type Tested, testNewsletter } from "./test-mail";
 import { NewsletterRef, openNewsletter } from "./types";
@@ -28,13 +32,32 @@ const NewsletterInput = builder.inputType("NewsletterInput", {
   }),
 });
 
+builder.queryField("typedNewsletterMail", (t) =>
+  t.field({
+    type: MailRef,
+    access: editNewsletters,
+    description: "The mail with what is typed into the form of its newsletter; saves nothing.",
+    args: {
+      issue: t.arg.string({ required: true }),
+      typed: t.arg({ type: NewsletterInput, required: true }),
+      origin: t.arg.string({ required: true }),
+    },
+    resolve: (_root, shown, ctx) => typedMail(ctx, shown),
+  }),
+);
+
 const FailedRef = builder.objectRef<Tested["failed"][number]>("NewsletterTestFailed").implement({
   fields: (t) => ({ address: t.exposeString("address"), answer: t.exposeString("answer") }),
 });
 
 const TestedRef = builder.objectRef<Tested>("NewsletterTested").implement({
   fields: (t) => ({
-    sent: t.exposeInt("sent"),
+    sent: t.int({ resolve: ({ to }) => to.length }),
+    to: t.stringList({
+      atMost: MOST_TEST_ADDRESSES,
+      description: "The addresses that got it.",
+      resolve: ({ to }) => to,
+    }),
     failed: t.field({
       type: [FailedRef],
       atMost: 20,
@@ -67,9 +90,10 @@ builder.mutationFields((t) => ({
   testNewsletter: t.field({
     type: TestedRef,
     access: editNewsletters,
-    description: "Sends it to the test receivers of the configuration.",
-    args: { ...seenArgs, ...keyArg },
-    resolve: (_root, { idempotencyKey, ...seen }, ctx) => testNewsletter(signedIn(ctx), seen, idempotencyKey),
+    description: "Sends it to some addresses; without any to the test receivers of the configuration.",
+    args: { ...seenArgs, to: t.arg.stringList(), ...keyArg },
+    resolve: (_root, { idempotencyKey, to, ...seen }, ctx) =>
+      testNewsletter(signedIn(ctx), seen, to ?? [], idempotencyKey),
   }),
   approveNewsletter: t.field({
     type: NewsletterRef,
@@ -78,6 +102,29 @@ builder.mutationFields((t) => ({
     args: { ...seenArgs, ...keyArg },
     resolve: async (_root, { idempotencyKey, ...seen }, ctx) =>
       openNewsletter(ctx, await approveNewsletter(signedIn(ctx), seen, idempotencyKey)),
+  }),
+  requestNewsletterApproval: t.field({
+    type: NewsletterRef,
+    access: editNewsletters,
+    description: "Asks one person to approve exactly this content; asked again, it moves to somebody else.",
+    args: { ...seenArgs, of: t.arg.string({ required: true }), note: t.arg.string(), ...keyArg },
+    resolve: async (_root, { idempotencyKey, of, note, ...seen }, ctx) =>
+      openNewsletter(ctx, await requestApproval(signedIn(ctx), seen, { of, note }, idempotencyKey)),
+  }),
+  withdrawNewsletterRequest: t.field({
+    type: NewsletterRef,
+    access: editNewsletters,
+    args: { ...versionArgs, ...keyArg },
+    resolve: async (_root, { idempotencyKey, ...change }, ctx) =>
+      openNewsletter(ctx, await withdrawRequest(signedIn(ctx), change, idempotencyKey)),
+  }),
+  sendBackNewsletter: t.field({
+    type: NewsletterRef,
+    access: publishNewsletters,
+    description: "Sends it back to who has asked, with a reason. Whoever has saved it last cannot.",
+    args: { ...versionArgs, reason: t.arg.string({ required: true }), ...keyArg },
+    resolve: async (_root, { idempotencyKey, ...change }, ctx) =>
+      openNewsletter(ctx, await sendBack(signedIn(ctx), change, idempotencyKey)),
   }),
   withdrawNewsletterApproval: t.field({
     type: NewsletterRef,

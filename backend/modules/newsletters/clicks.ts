@@ -1,7 +1,7 @@
 import type { Db } from "backend/platform/database/database";
 import type { Ctx } from "backend/platform/use-case/context";
 import { parseId } from "domain/identifiers";
-import { type BlockKey, blockKey } from "domain/newsletters/blocks";
+import { type BlockKey, blockKey, readBlockKey } from "domain/newsletters/blocks";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import {
   newsletterClicks,
@@ -80,6 +80,17 @@ export interface AdProof {
   target: string;
 }
 
+const isSentContent = and(
+  eq(newsletterContents.newsletterId, newsletters.id),
+  eq(newsletterContents.hash, newsletters.approvedHash),
+);
+
+/** Links of tests are kept as well: only what was sent is proved. */
+const isSentLink = and(
+  sql`${newsletters.state} in ('sending', 'sent', 'stopped')`,
+  sql`position('/c/' || ${newsletters.id} || '/' || ${newsletterLinks.key} in ${newsletterContents.html}) > 0`,
+);
+
 /** The proof of a booking; null as long as no newsletter was sent with its ad. */
 export async function proofOfAd(db: Db, bookingId: number): Promise<AdProof | null> {
   const [row] = await db
@@ -98,26 +109,35 @@ export async function proofOfAd(db: Db, bookingId: number): Promise<AdProof | nu
     })
     .from(newsletterLinks)
     .innerJoin(newsletters, eq(newsletters.id, newsletterLinks.newsletterId))
-    .innerJoin(
-      newsletterContents,
-      and(
-        eq(newsletterContents.newsletterId, newsletters.id),
-        eq(newsletterContents.hash, newsletters.approvedHash),
-      ),
-    )
-    .where(
-      and(
-        eq(newsletterLinks.block, blockKey("ad", bookingId)),
-        sql`${newsletters.state} in ('sending', 'sent', 'stopped')`,
-        // Links of tests are kept as well: only what was sent is proved.
-        sql`position('/c/' || ${newsletters.id} || '/' || ${newsletterLinks.key} in ${newsletterContents.html}) > 0`,
-      ),
-    )
+    .innerJoin(newsletterContents, isSentContent)
+    .where(and(eq(newsletterLinks.block, blockKey("ad", bookingId)), isSentLink))
     .orderBy(desc(newsletters.id), desc(newsletterLinks.id))
     .limit(1);
   if (!row?.sendAt) return null;
   const { sendAt, ...proof } = row;
   return { ...proof, sentAt: sendAt };
+}
+
+/** The most ads of a newsletter that are named. */
+export const MOST_PROVED_ADS = 50;
+
+/** The bookings whose ads were sent with a newsletter, and a link in it, in the order of their links. */
+export async function adsSentWith(db: Db, newsletterId: number): Promise<number[]> {
+  const rows = await db
+    .select({ block: newsletterLinks.block })
+    .from(newsletterLinks)
+    .innerJoin(newsletters, eq(newsletters.id, newsletterLinks.newsletterId))
+    .innerJoin(newsletterContents, isSentContent)
+    .where(
+      and(
+        eq(newsletterLinks.newsletterId, newsletterId),
+        sql`starts_with(${newsletterLinks.block}, ${blockKey("ad", "")})`,
+        isSentLink,
+      ),
+    )
+    .orderBy(asc(newsletterLinks.id));
+  const ids = rows.flatMap(({ block }) => readBlockKey(block)?.id ?? []);
+  return [...new Set(ids)].slice(0, MOST_PROVED_ADS);
 }
 
 /** How often a link was opened on a day. */

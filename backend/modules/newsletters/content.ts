@@ -14,8 +14,10 @@ import type { Ctx } from "backend/platform/use-case/context";
 import { parseId } from "domain/identifiers";
 import { AD_PLACES, articlePlacesOf, showsPrintIssue } from "domain/immoflash-issues/places";
 import { arrange, type BlockArrangement, type BlockKey, blockKey } from "domain/newsletters/blocks";
+import type { ContentPart } from "domain/newsletters/changed-parts";
 import { and, eq, ne } from "drizzle-orm";
 import { linkAddress, linkKey, pictureAddresses } from "./addresses";
+import { contentParts } from "./content-parts";
 import type { NewsletterBlock, NewsletterModel, NewsletterPicture } from "./rendering/model";
 import { prepareNewsletter, renderNewsletter } from "./rendering/render";
 import type { newsletters } from "./tables";
@@ -37,11 +39,11 @@ export interface OfferedBlock {
   hasAlt: boolean;
   target: string | null;
   isHiddenOnPhones: boolean;
+  file: { id: number; width: number | null; height: number | null } | null;
 }
 
 /** A part with what is needed to show it. */
 interface Source extends OfferedBlock {
-  file: { id: number; width: number | null; height: number | null } | null;
   alt: string | null;
   credit: string | null;
   isAdvertorial: boolean;
@@ -224,6 +226,7 @@ export interface SentContent {
   /** Of all that its bytes are made of. */
   hash: string;
   links: ComposedLink[];
+  parts: readonly ContentPart[];
 }
 
 /** A newsletter as it would be sent. Its HTML is made once, when somebody asks for it. */
@@ -242,8 +245,6 @@ export async function sentContent({
   return { ...content, html: await html() };
 }
 
-type Written = Pick<Newsletter, "subject" | "preheader" | "greeting" | "blocks">;
-
 /** What stands in a newsletter, in its order: what readers get and nobody has left out. */
 export const shownBlocks = (sources: Sources, arranged: readonly BlockArrangement[]) =>
   arrange(
@@ -254,11 +255,19 @@ export const shownBlocks = (sources: Sources, arranged: readonly BlockArrangemen
     return source && !block.isLeftOut && source.problem === null ? [{ ...source, ...block, source }] : [];
   });
 
-/** Puts a newsletter together. The same content has the same hash and gives the same bytes, whoever asks. */
-export async function compose(
+/** What a newsletter is put together from: what is written, what the issue has, and where people open the product. */
+interface Written {
+  id: number;
+  written: Pick<Newsletter, "subject" | "preheader" | "greeting" | "blocks">;
+  sources: Sources;
+  origin: string;
+}
+
+/** A newsletter with everything that readers see, and its links. */
+export async function modelOf(
   ctx: Ctx,
-  { id, written, sources, origin }: { id: number; written: Written; sources: Sources; origin: string },
-): Promise<ComposedNewsletter> {
+  { id, written, sources, origin }: Written,
+): Promise<{ model: NewsletterModel; links: ComposedLink[] }> {
   const [sender] = await ctx.db.select().from(immoflashConfiguration);
   const addressOf = await pictureAddresses(ctx.db, origin);
   const links: ComposedLink[] = [];
@@ -309,7 +318,14 @@ export async function compose(
     imprintText: sender?.imprint ?? null,
     disclosureLink: sender?.disclosureLink ?? null,
   };
-  const { subject } = written;
+  return { model, links };
+}
+
+/** Puts a newsletter together. The same content has the same hash and gives the same bytes, whoever asks. */
+export async function compose(ctx: Ctx, parts: Written): Promise<ComposedNewsletter> {
+  const { model, links } = await modelOf(ctx, parts);
+  const { origin } = parts;
+  const { subject } = model;
   const prepared = prepareNewsletter(model);
   const { tree, text, mostBytes } = prepared;
   const hash = createHash("sha256").update(JSON.stringify({ subject, tree, text, origin })).digest("hex");
@@ -320,6 +336,7 @@ export async function compose(
     origin,
     hash,
     links,
+    parts: contentParts(model),
     mostBytes,
     html: () => {
       html ??= renderNewsletter(askerOf(ctx), prepared);

@@ -30,9 +30,14 @@ export async function skippedOf(
   return rows.flatMap(({ reason, ...row }) => (reason ? [{ reason, ...row }] : []));
 }
 
+/** Of a delivery with its receiver: who has left within two weeks after it. */
+export const hasLeft = sql`(${receivers.state} = 'unsubscribed'
+  and ${receivers.leftAt} >= ${newsletterDeliveries.answeredAt}
+  and ${receivers.leftAt} < ${newsletterDeliveries.answeredAt} + interval '14 days')`;
+
 /** What came back later: mails that could not be delivered, complaints, and receivers who have left within two weeks. */
 export async function returnsOf(db: Db, newsletterId: number) {
-  const { bounce, complainedAt, answeredAt, receiverId } = newsletterDeliveries;
+  const { bounce, complainedAt, receiverId } = newsletterDeliveries;
   const when = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db
@@ -40,8 +45,7 @@ export async function returnsOf(db: Db, newsletterId: number) {
       hard: when(sql`${bounce} = 'hard'`),
       soft: when(sql`${bounce} = 'soft'`),
       complaints: when(sql`${complainedAt} is not null`),
-      left: when(sql`${receivers.state} = 'unsubscribed' and ${receivers.leftAt} >= ${answeredAt}
-        and ${receivers.leftAt} < ${answeredAt} + interval '14 days'`),
+      left: when(hasLeft),
     })
     .from(newsletterDeliveries)
     .leftJoin(receivers, eq(receivers.id, receiverId))

@@ -95,11 +95,25 @@ export async function lockDraft(tx: Db, issueId: number, seen: number): Promise<
 export const newsletterRefusal = (message: string, params?: Problem["params"]) =>
   badUserInput([{ field: "", message, params }]);
 
-/** What is not approved any more. */
+/** What nobody is asked any more. */
+export const NOT_ASKED = {
+  askedHash: null,
+  askedAt: null,
+  askedOfId: null,
+  askedById: null,
+  askedNote: null,
+};
+
+/** What nobody has sent back. */
+export const NOT_RETURNED = { returnedAt: null, returnedById: null, returnReason: null };
+
+/** What is not approved any more, nor asked for. */
 const NOT_APPROVED = {
   approvedHash: null,
   approvedAt: null,
   approvedById: null,
+  ...NOT_ASKED,
+  ...NOT_RETURNED,
 };
 
 const newsletterSaving = wholeSaving<NewsletterDraft, Newsletter, typeof NOT_APPROVED>({

@@ -1,20 +1,33 @@
 import { may } from "backend/schema/access";
 import { builder } from "backend/schema/builder";
 import type { BlockArrangement } from "domain/newsletters/blocks";
+import type { ChangedPart } from "domain/newsletters/changed-parts";
 import { type NewsletterFinding, stopsSending } from "domain/newsletters/findings";
 import { NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
 import { fillPersonal } from "domain/newsletters/placeholders";
 import { type Books, DELIVERY_STATES, type SkipReason } from "domain/newsletters/states";
+import { MOST_CHANGES, type NewsletterChanges } from "./changes";
 import type { BlockClicks } from "./clicks";
 import { type ComposedLink, type ComposedNewsletter, type OfferedBlock, sentContent } from "./content";
 import type { NamedDelivery, returnsOf } from "./delivery-counts";
+import type { NewsletterFigures } from "./figures";
+import { READER, type ShownMail } from "./mail";
+import type { Approver } from "./request-approval";
 import { mayAskOutside } from "./rights";
 import type { SenderRecords } from "./sender-records";
 
 const readReceivers = { action: "read", collectionType: "receivers" } as const;
 
 /** A part of the issue as somebody has arranged it. `text` is its own, `intro` what it has without one. */
-export type ArrangedBlock = Omit<OfferedBlock, "text"> & BlockArrangement & { intro: string | null };
+export type ArrangedBlock = Omit<OfferedBlock, "text"> &
+  BlockArrangement & { intro: string | null; picture: string | null };
+
+export const ApproverRef = builder.objectRef<Approver>("NewsletterApprover").implement({
+  fields: (t) => ({
+    _id: t.string({ resolve: ({ id }) => String(id) }),
+    name: t.exposeString("name"),
+  }),
+});
 
 export const BlockRef = builder.objectRef<ArrangedBlock>("NewsletterBlock").implement({
   description: "A part of the issue as the newsletter has it.",
@@ -33,6 +46,33 @@ export const BlockRef = builder.objectRef<ArrangedBlock>("NewsletterBlock").impl
       nullable: true,
       description: "unpublished | private: it is left out then.",
     }),
+    material: t.exposeString("material", {
+      nullable: true,
+      description: "Of an ad: how far its material is.",
+    }),
+    picture: t.exposeString("picture", {
+      nullable: true,
+      description: "The path of the picture that the mail shows.",
+    }),
+  }),
+});
+
+const ChangedPartRef = builder.objectRef<ChangedPart>("NewsletterChangedPart").implement({
+  fields: (t) => ({
+    key: t.exposeString("key", { description: "head | greeting | foot, or the key of a block." }),
+    title: t.exposeString("title", { description: "Of a block." }),
+    change: t.exposeString("change", { description: "new | changed | gone" }),
+  }),
+});
+
+export const ChangesRef = builder.objectRef<NewsletterChanges>("NewsletterChanges").implement({
+  description:
+    "In what a newsletter differs from the content that somebody has approved last, or else was asked to approve.",
+  fields: (t) => ({
+    at: t.expose("at", { type: "DateTime" }),
+    isOfApproval: t.exposeBoolean("isOfApproval", { description: "That content was approved." }),
+    isReordered: t.exposeBoolean("isReordered"),
+    parts: t.field({ type: [ChangedPartRef], atMost: MOST_CHANGES, resolve: ({ parts }) => parts }),
   }),
 });
 
@@ -60,9 +100,6 @@ export const LinkRef = builder.objectRef<ComposedLink>("NewsletterLink").impleme
   }),
 });
 
-/** Somebody to look at it with. */
-const READER = { firstName: "Maria", lastName: "Muster", unsubscribe: "#" };
-
 /** What of a content needs no HTML, filled in. */
 const filledIn = ({ subject, text }: ComposedNewsletter) => fillPersonal({ subject, text, html: "" }, READER);
 
@@ -83,6 +120,44 @@ export const ContentRef = builder.objectRef<ComposedNewsletter>("NewsletterConte
       atMost: NEWSLETTER_LENGTHS.blocks,
       resolve: ({ links }) => links,
     }),
+  }),
+});
+
+const MailPartRef = builder.objectRef<ShownMail["parts"][number]>("NewsletterMailPart").implement({
+  fields: (t) => ({
+    key: t.exposeString("key", { description: "head | greeting | foot, or the key of a block." }),
+    html: t.exposeString("html"),
+  }),
+});
+
+export const MailRef = builder.objectRef<ShownMail>("NewsletterMail").implement({
+  description: "A newsletter as its screen shows it, part by part, filled in for a reader.",
+  fields: (t) => ({
+    subject: t.exposeString("subject"),
+    sender: t.string({
+      nullable: true,
+      resolve: ({ sender }) => sender && `${sender.name} <${sender.address}>`,
+    }),
+    text: t.exposeString("text"),
+    bytes: t.exposeInt("bytes", { description: "Of its HTML as it is sent." }),
+    css: t.exposeString("css"),
+    parts: t.field({
+      type: [MailPartRef],
+      atMost: NEWSLETTER_LENGTHS.blocks + 3,
+      resolve: ({ parts }) => parts,
+    }),
+  }),
+});
+
+export const FiguresRef = builder.objectRef<NewsletterFigures>("NewsletterFigures").implement({
+  description: "What came of a newsletter, to be compared with another one.",
+  fields: (t) => ({
+    title: t.exposeString("title", { description: "Of its issue." }),
+    wanted: t.exposeInt("wanted", { description: "All of its list but those who were skipped." }),
+    accepted: t.exposeInt("accepted"),
+    refused: t.exposeInt("refused"),
+    clicks: t.exposeInt("clicks"),
+    left: t.exposeInt("left"),
   }),
 });
 

@@ -1,8 +1,15 @@
+import { defineMailsOf, sendDocument } from "backend/modules/billing/service";
+import { ConfirmationMailRef, DocumentMessageInput } from "backend/modules/billing/types";
+import { bookingById, requireOnBooking } from "backend/modules/bookings/service";
 import { BookingRef } from "backend/modules/bookings/types";
+import { requireReferenced } from "backend/platform/database/loaders";
+import { signedIn } from "backend/schema/access";
 import { OWN_STATEMENT } from "backend/schema/bounds";
-import { builder } from "backend/schema/builder";
+import { builder, keyArg } from "backend/schema/builder";
+import { SIZES } from "backend/schema/sizes";
 import { fillIn } from "domain/newsletters/placeholders";
 import { type AdProof, clickDaysOf, type DayClicks, MOST_DAYS, proofOfAd } from "./clicks";
+import { newsletterRefusal } from "./newsletter";
 
 const NOBODY = { firstName: null, lastName: null };
 
@@ -47,5 +54,39 @@ builder.objectField(BookingRef, "newsletterProof", (t) =>
     description: "Null as long as no newsletter was sent with its ad, and a link in it.",
     // An ad stands in newsletters only where it was sold for one.
     resolve: ({ id, specType }, _args, { db }) => (specType === "immoflash" ? proofOfAd(db, id) : null),
+  }),
+);
+
+const proofMailsOfBooking = defineMailsOf("newsletter_proof");
+
+builder.objectField(BookingRef, "newsletterProofMails", (t) =>
+  t.field({
+    type: [ConfirmationMailRef],
+    atMost: SIZES.notes,
+    description: "The messages that carried its proof, the latest first, one for each receiver.",
+    resolve: (booking, _args, ctx) => proofMailsOfBooking(ctx).load(booking.id),
+  }),
+);
+
+builder.mutationField("sendNewsletterProof", (t) =>
+  t.field({
+    isHeavy: true,
+    type: BookingRef,
+    description: "Sends what came of an ad in a newsletter, as a PDF, to each receiver.",
+    access: { byRecord: requireOnBooking },
+    args: {
+      data: t.arg({ type: DocumentMessageInput, required: true }),
+      file: t.arg({ type: "File", required: true }),
+      ...keyArg,
+    },
+    resolve: async (_root, { data: message, file, idempotencyKey }, ctx) => {
+      const requireThere = async (id: number) => {
+        if ((await proofOfAd(ctx.db, id)) === null) throw newsletterRefusal("newsletter_no_proof");
+      };
+      const letter = { document: "newsletter_proof", message, file, requireThere } as const;
+      return await requireReferenced(
+        bookingById(ctx).load(await sendDocument(signedIn(ctx), letter, idempotencyKey)),
+      );
+    },
   }),
 );

@@ -1,7 +1,8 @@
 import { receiverLists, receivers } from "backend/modules/receivers/tables";
 import type { Db } from "backend/platform/database/database";
 import { isOneOf, parseIds } from "backend/platform/lists/list-conditions";
-import { and, countDistinct, eq } from "drizzle-orm";
+import type { SkipReason } from "domain/newsletters/states";
+import { and, countDistinct, eq, ne } from "drizzle-orm";
 
 /** How many would get a newsletter to these lists: an address is one person over all of them. */
 export async function countReceivers(db: Db, lists: readonly string[]): Promise<number> {
@@ -12,4 +13,20 @@ export async function countReceivers(db: Db, lists: readonly string[]): Promise<
     .innerJoin(receivers, eq(receivers.id, receiverLists.receiverId))
     .where(and(isOneOf(receiverLists.listId, parseIds(lists)), eq(receivers.state, "subscribed")));
   return row?.count ?? 0;
+}
+
+/** How many are on these lists and would get nothing, by the reason. */
+export async function countSkipped(
+  db: Db,
+  lists: readonly string[],
+): Promise<{ reason: SkipReason; count: number }[]> {
+  if (lists.length === 0) return [];
+  const rows = await db
+    .select({ state: receivers.state, count: countDistinct(receivers.id) })
+    .from(receiverLists)
+    .innerJoin(receivers, eq(receivers.id, receiverLists.receiverId))
+    .where(and(isOneOf(receiverLists.listId, parseIds(lists)), ne(receivers.state, "subscribed")))
+    .groupBy(receivers.state)
+    .orderBy(receivers.state);
+  return rows.map(({ state, count }) => ({ reason: state as SkipReason, count }));
 }

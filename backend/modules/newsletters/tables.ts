@@ -10,6 +10,7 @@ import {
 } from "backend/platform/database/columns";
 import { users } from "backend/platform/database/people";
 import type { BlockArrangement } from "domain/newsletters/blocks";
+import type { ContentPart } from "domain/newsletters/changed-parts";
 import { DELIVERY_STATES, NEWSLETTER_STATES, PAUSE_REASONS, SKIP_REASONS } from "domain/newsletters/states";
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -30,10 +31,26 @@ export const newsletters = pgTable(
     ratePerMinute: integer("rate_per_minute"),
     blocks: jsonb().$type<readonly BlockArrangement[]>().notNull(),
     state: text({ enum: NEWSLETTER_STATES }).notNull().default("draft"),
+    /** The content that was sent as a test last, when, and to which addresses. */
+    testedHash: text("tested_hash"),
+    testedAt: instant("tested_at"),
+    testedTo: text("tested_to").array().notNull().default([]),
     /** The content that a second person has approved (`newsletter_contents`), and who has. */
     approvedHash: text("approved_hash"),
     approvedAt: instant("approved_at"),
     approvedById: reference("approved_by_id").references(() => users.id),
+    /** How often approval was requested. */
+    approvalRound: integer("approval_round").notNull().default(0),
+    /** The content that somebody is asked to approve, who is, and who asks; none as soon as that is answered or changed. */
+    askedHash: text("asked_hash"),
+    askedAt: instant("asked_at"),
+    askedOfId: reference("asked_of_id").references(() => users.id),
+    askedById: reference("asked_by_id").references(() => users.id),
+    askedNote: text("asked_note"),
+    /** Who has sent it back last, and why, until it is saved or approval is requested again. */
+    returnedAt: instant("returned_at"),
+    returnedById: reference("returned_by_id").references(() => users.id),
+    returnReason: text("return_reason"),
     releasedAt: instant("released_at"),
     releasedById: reference("released_by_id").references(() => users.id),
     /** When it is to be sent. */
@@ -48,12 +65,21 @@ export const newsletters = pgTable(
     uniqueIndex("newsletters_issue_key").on(t.issueId),
     index("newsletters_approved_by").on(t.approvedById),
     index("newsletters_released_by").on(t.releasedById),
+    index("newsletters_asked_of").on(t.askedOfId),
+    index("newsletters_asked_by").on(t.askedById),
+    index("newsletters_returned_by").on(t.returnedById),
+    check(
+      "newsletters_asked",
+      sql`num_nulls(${t.askedHash}, ${t.askedAt}, ${t.askedOfId}, ${t.askedById}) in (0, 4)`,
+    ),
+    check("newsletters_returned", sql`num_nulls(${t.returnedAt}, ${t.returnReason}) in (0, 2)`),
     check("newsletters_state", sql`${t.state} in ('draft', 'scheduled', 'sending', 'sent', 'stopped')`),
     check(
       "newsletters_paused_because",
       sql`${t.pausedBecause} in ('missed', 'copy', 'unreachable', 'refusals', 'bounces')`,
     ),
     check("newsletters_released", sql`(${t.state} = 'draft') = (${t.releasedAt} is null)`),
+    check("newsletters_tested", sql`(${t.testedHash} is null) = (${t.testedAt} is null)`),
     check("newsletters_approved", sql`(${t.approvedHash} is null) = (${t.approvedAt} is null)`),
     check("newsletters_ended", sql`(${t.endedAt} is not null) = (${t.state} in ('sent', 'stopped'))`),
   ],
@@ -74,7 +100,7 @@ export const newsletterLists = pgTable(
   (t) => [primaryKey({ columns: [t.newsletterId, t.listId] }), index("newsletter_lists_list").on(t.listId)],
 );
 
-/** What was tested or approved, exactly as it is sent: per receiver only the marks in it are filled. */
+/** What was tested, shown to a second person or approved, exactly as it is sent: per receiver only the marks in it are filled. */
 export const newsletterContents = pgTable(
   "newsletter_contents",
   {
@@ -88,7 +114,12 @@ export const newsletterContents = pgTable(
     text: text().notNull(),
     /** Where its links lead, whose pictures are in it: an origin, as the links of mails begin. */
     origin: text().notNull(),
+    /** What it shows, part by part, so that a later content can be compared with it. */
+    parts: jsonb().$type<readonly ContentPart[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
+    /** When somebody was asked to approve it last, and when somebody has. */
+    shownAt: instant("shown_at"),
+    approvedAt: instant("approved_at"),
   },
   (t) => [primaryKey({ columns: [t.newsletterId, t.hash] })],
 );

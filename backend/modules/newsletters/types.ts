@@ -1,5 +1,8 @@
 import { countHistory, readersOf, readHistory, restrictEntries } from "backend/modules/activity-log/service";
 import { ActivityLogRef } from "backend/modules/activity-log/types";
+import { bookingById, viewableMedia } from "backend/modules/bookings/service";
+import { BookingRef } from "backend/modules/bookings/types";
+import { immoflashConfiguration } from "backend/modules/immoflash/tables";
 import { type Issue, issueById } from "backend/modules/issues/service";
 import { issues } from "backend/modules/issues/tables";
 import { lockable } from "backend/modules/locks/service";
@@ -9,6 +12,7 @@ import { MailingListRef } from "backend/modules/mailing-lists/types";
 import { media } from "backend/modules/media/tables";
 import { LAST_UNDO } from "backend/modules/records/service";
 import { WorkRef } from "backend/modules/work/types";
+import type { Db } from "backend/platform/database/database";
 import { personNameById } from "backend/platform/database/people";
 import type { Ctx } from "backend/platform/use-case/context";
 import { workOf } from "backend/platform/work/work";
@@ -17,10 +21,12 @@ import { builder, pageArgs } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
 import { todayInVienna } from "domain/dates";
 import { arrange, type BlockArrangement } from "domain/newsletters/blocks";
-import { NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
+import { MOST_TEST_ADDRESSES, NEWSLETTER_LENGTHS } from "domain/newsletters/limits";
 import { asc, desc, eq, sql } from "drizzle-orm";
+import { pictureAddresses } from "./addresses";
 import { keptContent } from "./approval";
-import { clicksOf } from "./clicks";
+import { changedSinceTest, changesSince } from "./changes";
+import { adsSentWith, clicksOf, MOST_PROVED_ADS } from "./clicks";
 import {
   type ComposedNewsletter,
   compose,
@@ -29,8 +35,10 @@ import {
   type Sources,
 } from "./content";
 import { booksOf, deliveriesIn, MOST_NAMED_RECEIVERS, returnsOf, skippedOf } from "./delivery-counts";
+import { figuresOfEarlier, MOST_EARLIER } from "./figures";
 import { findingsOfNewsletter } from "./findings";
 import { sendingHere } from "./installation";
+import { mailInTime } from "./mail";
 import {
   AREA,
   immoflashIssueOf,
@@ -40,18 +48,23 @@ import {
   undoOfNewsletter,
 } from "./newsletter";
 import {
+  ApproverRef,
   type ArrangedBlock,
   BlockRef,
   BooksRef,
+  ChangesRef,
   ClicksRef,
   ContentRef,
   DeliveryRef,
+  FiguresRef,
   FindingRef,
+  MailRef,
   RecordsRef,
   ReturnsRef,
   SkippedRef,
 } from "./part-types";
-import { countReceivers } from "./receivers";
+import { countReceivers, countSkipped } from "./receivers";
+import { approversOf, MOST_APPROVERS } from "./request-approval";
 import { editNewsletters, mayAskOutside, publishNewsletters, readNewsletters } from "./rights";
 import { senderRecordsOf } from "./sender-records";
 import { newsletters } from "./tables";
@@ -114,13 +127,24 @@ const originArgs = builder.args((t) => ({
 export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").implement({
   description: "The newsletter of an immoflash issue; a proposal as long as nobody has saved any.",
   fields: (t) => {
-    const person = (of: "approvedById" | "releasedById" | "updatedById") =>
+    const person = (
+      of: "approvedById" | "askedById" | "askedOfId" | "releasedById" | "returnedById" | "updatedById",
+    ) =>
       t.string({
         nullable: true,
         resolve: ({ row }, _args, ctx) => (row?.[of] ? personNameById(ctx.db, row[of]) : null),
       });
-    const at = (of: "approvedAt" | "releasedAt" | "sendAt" | "endedAt" | "updatedAt") =>
-      t.field({ type: "DateTime", nullable: true, resolve: ({ row }) => row?.[of] ?? null });
+    const at = (
+      of:
+        | "testedAt"
+        | "askedAt"
+        | "returnedAt"
+        | "approvedAt"
+        | "releasedAt"
+        | "sendAt"
+        | "endedAt"
+        | "updatedAt",
+    ) => t.field({ type: "DateTime", nullable: true, resolve: ({ row }) => row?.[of] ?? null });
     const named = (state: "uncertain" | "refused") =>
       t.field({
         type: [DeliveryRef],
@@ -164,11 +188,17 @@ export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").i
         type: [BlockRef],
         atMost: NEWSLETTER_LENGTHS.blocks,
         description: "The parts of the issue, in the order of the newsletter.",
-        resolve: ({ draft, sources }) => blocksOf(draft.blocks, sources),
+        resolve: ({ draft, sources }, _args, { db }) => blocksOf(db, draft.blocks, sources),
       }),
       receivers: t.int({
         description: "How many would get it now.",
         resolve: ({ receivers }, _args, ctx) => receivers(ctx),
+      }),
+      willSkip: t.field({
+        type: [SkippedRef],
+        atMost: 10,
+        description: "Who is on its lists and would get nothing now, and why.",
+        resolve: ({ draft }, _args, { db }) => countSkipped(db, draft.lists),
       }),
       content: t.field({
         type: ContentRef,
@@ -176,6 +206,63 @@ export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").i
         description: "As it would be sent now, or as it is sent; null as long as nobody has saved it.",
         args: originArgs,
         resolve: ({ composed }, { origin }, ctx): Promise<ComposedNewsletter | null> => composed(ctx, origin),
+      }),
+      mail: t.field({
+        type: MailRef,
+        nullable: true,
+        description:
+          "As it would be sent now, part by part, also of a proposal; null once it is released, and where it takes too long.",
+        args: originArgs,
+        resolve: ({ row, draft, sources }, { origin }, ctx) =>
+          row && row.state !== "draft"
+            ? null
+            : mailInTime(ctx, {
+                id: row?.id ?? 0,
+                written: row ?? draft,
+                sources,
+                origin: ctx.originOfLinks(origin) ?? origin,
+              }),
+      }),
+      testReceivers: t.stringList({
+        atMost: MOST_TEST_ADDRESSES,
+        description: "Who gets a test, for users who may send one.",
+        resolve: async (_newsletter, _args, ctx) => {
+          if (!may(ctx, editNewsletters)) return [];
+          const [sender] = await ctx.db.select().from(immoflashConfiguration);
+          return sender?.testReceivers ?? [];
+        },
+      }),
+      testedAt: at("testedAt"),
+      testedTo: t.stringList({
+        atMost: MOST_TEST_ADDRESSES,
+        description: "Where the last test went, for users who may send one.",
+        resolve: ({ row }, _args, ctx) => (may(ctx, editNewsletters) ? (row?.testedTo ?? []) : []),
+      }),
+      isTested: t.boolean({
+        description: "Exactly what would be sent now was sent as a test.",
+        args: originArgs,
+        resolve: async ({ row, composed }, { origin }, ctx) =>
+          row?.testedHash != null && (await composed(ctx, origin))?.hash === row.testedHash,
+      }),
+      changedSinceTest: t.int({
+        nullable: true,
+        description: "How many parts would be sent in another way than the test was; null without one.",
+        args: originArgs,
+        resolve: async ({ row, composed }, { origin }, ctx) => {
+          const now = row?.testedHash ? await composed(ctx, origin) : null;
+          return row && now ? changedSinceTest(ctx.db, row, now) : null;
+        },
+      }),
+      changes: t.field({
+        type: ChangesRef,
+        nullable: true,
+        description:
+          "What a second person has not seen yet; null once it is released, and as long as nobody was asked.",
+        args: originArgs,
+        resolve: async ({ row, composed }, { origin }, ctx) => {
+          const now = row?.state === "draft" ? await composed(ctx, origin) : null;
+          return row && now ? changesSince(ctx.db, row.id, now) : null;
+        },
       }),
       findings: t.field({
         type: [FindingRef],
@@ -190,6 +277,29 @@ export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").i
                 receivers: await opened.receivers(ctx),
               }),
       }),
+      askedAt: at("askedAt"),
+      askedOf: person("askedOfId"),
+      askedBy: person("askedById"),
+      askedNote: t.string({ nullable: true, resolve: ({ row }) => row?.askedNote ?? null }),
+      isAskedOfMe: t.boolean({ resolve: ({ row }, _args, ctx) => row?.askedOfId === ctx.user?.id }),
+      isAsked: t.boolean({
+        description: "Somebody is asked to approve exactly what would be sent now.",
+        args: originArgs,
+        resolve: async ({ row, composed }, { origin }, ctx) =>
+          row?.askedHash != null && (await composed(ctx, origin))?.hash === row.askedHash,
+      }),
+      approvers: t.field({
+        type: [ApproverRef],
+        atMost: MOST_APPROVERS,
+        description: "Who can be asked to approve it, for users who may edit it; nobody once it is released.",
+        resolve: ({ row }, _args, ctx) =>
+          ctx.user && may(ctx, editNewsletters) && (row?.state ?? "draft") === "draft"
+            ? approversOf(ctx.db, { updatedById: row?.updatedById ?? null, askingId: ctx.user.id })
+            : [],
+      }),
+      returnedAt: at("returnedAt"),
+      returnedBy: person("returnedById"),
+      returnReason: t.string({ nullable: true, resolve: ({ row }) => row?.returnReason ?? null }),
       approvedAt: at("approvedAt"),
       approvedBy: person("approvedById"),
       isApproved: t.boolean({
@@ -201,6 +311,10 @@ export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").i
       mayApprove: t.boolean({
         description: "Whoever has saved it last may not.",
         resolve: ({ row }, _args, ctx) => may(ctx, publishNewsletters) && row?.updatedById !== ctx.user?.id,
+      }),
+      mayPublish: t.boolean({
+        description: "Whether the user may approve newsletters at all.",
+        resolve: (_newsletter, _args, ctx) => may(ctx, publishNewsletters),
       }),
       updatedAt: at("updatedAt"),
       updatedBy: person("updatedById"),
@@ -236,6 +350,14 @@ export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").i
         nullable: true,
         resolve: ({ row }, _args, ctx) => (row && row.state !== "draft" ? booksOf(ctx.db, row.id) : null),
       }),
+      earlier: t.field({
+        type: [FiguresRef],
+        atMost: MOST_EARLIER,
+        description:
+          "Of those of its medium that were sent before it, the latest first; none as long as it is not sent.",
+        resolve: ({ row, issue }, _args, ctx) =>
+          row?.endedAt ? figuresOfEarlier(ctx.db, row, issue.mediumId) : [],
+      }),
       skipped: t.field({
         type: [SkippedRef],
         atMost: 10,
@@ -253,6 +375,17 @@ export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").i
         atMost: NEWSLETTER_LENGTHS.blocks,
         resolve: ({ row }, _args, ctx) => (row && row.state !== "draft" ? clicksOf(ctx.db, row.id) : []),
       }),
+      ads: t.field({
+        type: [BookingRef],
+        atMost: MOST_PROVED_ADS,
+        description: "The bookings whose ads it was sent with, for users who may see them.",
+        resolve: async ({ row }, _args, ctx) => {
+          const maySee = viewableMedia(ctx).length > 0;
+          const ids = row && row.state !== "draft" && maySee ? await adsSentWith(ctx.db, row.id) : [];
+          const ads = await Promise.all(ids.map((id) => bookingById(ctx).load(id)));
+          return ads.filter((ad) => ad !== null);
+        },
+      }),
       history: t.field({
         type: [ActivityLogRef],
         atMost: SIZES.notes,
@@ -267,11 +400,17 @@ export const NewsletterRef = builder.objectRef<OpenedNewsletter>("Newsletter").i
   },
 });
 
-function blocksOf(arranged: readonly BlockArrangement[], { blocks }: Sources): ArrangedBlock[] {
+async function blocksOf(
+  db: Db,
+  arranged: readonly BlockArrangement[],
+  { blocks }: Sources,
+): Promise<ArrangedBlock[]> {
+  const pathOf = await pictureAddresses(db, "");
   const byKey = new Map(blocks.map((block) => [block.key, block]));
   return arrange([...byKey.keys()], arranged).flatMap((one) => {
     const block = byKey.get(one.key);
-    return block ? [{ ...block, intro: block.text, ...one }] : [];
+    const picture = block?.file ? pathOf(block.file.id) : null;
+    return block ? [{ ...block, intro: block.text, picture, ...one }] : [];
   });
 }
 

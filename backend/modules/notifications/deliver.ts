@@ -5,6 +5,7 @@ import { type Delivery, deliverNoticesBy, type Notice } from "backend/platform/u
 import { findSubjects, subjectArea } from "backend/platform/use-case/subjects";
 import { formatDay } from "domain/dates";
 import { personName } from "domain/person-name";
+import { DIRECT } from "./direct";
 import { IN_ONE, mailAbout, notificationMessage } from "./messages";
 import { listenersTo, recipientsOf } from "./recipients";
 import { notifications } from "./tables";
@@ -71,7 +72,10 @@ async function deliver(
     });
   const actorName = actor.user ? personName(actor.user) : null;
   const mails = written.flatMap((row) => {
-    const listener = listeners.find(({ id, name }) => id === row.userId && name === row.name);
+    const isNamed = row.params[DIRECT] !== undefined;
+    const listener = listeners.find(
+      (one) => one.id === row.userId && one.name === row.name && one.isNamed === isNamed,
+    );
     if (!listener?.email || row.isCollected) return [];
     const subject = subjectOf(row.area, row.recordId);
     const message = notificationMessage({ ...row, subject, actor: actorName }, formatDay);
@@ -101,6 +105,11 @@ function grouped(notices: readonly Notice[]): readonly Addressed[] {
       const [cause, params] = [`${first.cause}:many`, { count: String(some.length) }];
       return [{ ...first, cause, params, area: first.about.area, recordId: null }];
     }
-    return some.map(({ about, ...notice }) => ({ ...notice, area: about.area, recordId: about.id }));
+    return some.map(({ about, isDirect, params, ...notice }) => ({
+      ...notice,
+      params: isDirect ? { ...params, [DIRECT]: "1" } : params,
+      area: about.area,
+      recordId: about.id,
+    }));
   });
 }

@@ -37,6 +37,9 @@ export function notificationMessage(
   // Somebody of the newsroom asks for it.
   if (name === "booking_ad_not_uploaded" && params.asked)
     return mailText("notification_booking_ad_not_uploaded_asked", values);
+  // Asked by name, with a line of their own.
+  if (name === "review_requested" && params.note !== undefined)
+    return mailText("notification_review_requested_asked", values);
   return mailText(`notification_${name}`, values);
 }
 

@@ -14,6 +14,7 @@ import { formatDay } from "domain/dates";
 import { parseId } from "domain/identifiers";
 import { mayGet, notificationsFor } from "domain/notifications/notices";
 import { and, count, desc, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { isDirect } from "./direct";
 import { notificationMessage } from "./messages";
 import { notifications } from "./tables";
 
@@ -50,7 +51,7 @@ type Reader = Pick<SignedInCtx, "db"> & NotificationReader;
 export function inSight(reader: Reader): SQL | undefined {
   const names = notificationsFor(reader.permissions);
   const areas = subjectAreas().filter(({ isOpenWith }) => isOpenWith(reader.permissions));
-  if (names.length === 0 || areas.length === 0) return sql`false`;
+  if (areas.length === 0) return sql`false`;
   const { area, recordId } = notifications;
   const ofAreas = areas.map((one) => {
     const seen = and(eq(one.table.id, recordId), one.inSight(reader, notifications));
@@ -59,7 +60,8 @@ export function inSight(reader: Reader): SQL | undefined {
       or(isNull(recordId), exists(sql`(select 1 from ${one.table} where ${seen})`)),
     );
   });
-  return and(eq(notifications.userId, reader.user.id), inArray(notifications.name, names), or(...ofAreas));
+  const isAllowed = names.length > 0 ? or(inArray(notifications.name, names), isDirect) : isDirect;
+  return and(eq(notifications.userId, reader.user.id), isAllowed, or(...ofAreas));
 }
 
 export const isInBell = eq(notifications.isShown, true);

@@ -18,13 +18,49 @@ interface Listener {
   email: boolean;
   internal: boolean;
   isDaily: boolean;
+  /** Whether somebody asks for them by name, whatever they have chosen. */
+  isNamed: boolean;
   permissions: readonly string[];
   called: string;
   address: string;
 }
 
-/** Who has chosen one of these, and may sign in. */
+/** Who is to hear of these, and may sign in: whoever has chosen it, and those who are asked by name. */
 export async function listenersTo(tx: Db, notices: readonly Notice[], actorId: number): Promise<Listener[]> {
+  const [direct, chosen] = [true, false].map((isDirect) =>
+    notices.filter((notice) => Boolean(notice.isDirect) === isDirect),
+  );
+  return [
+    ...(await listenersByChoice(tx, chosen ?? [], actorId)),
+    ...(await namedListeners(tx, direct ?? [], actorId)),
+  ];
+}
+
+async function namedListeners(tx: Db, notices: readonly Notice[], actorId: number): Promise<Listener[]> {
+  const ids = [...new Set(notices.flatMap(({ to = [] }) => to))].filter(
+    (id) => id !== null && id !== actorId,
+  );
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ account: accountColumns })
+    .from(users)
+    .where(isOneOf(users.id, ids as number[]))
+    .orderBy(asc(users.id));
+  return rows.flatMap(({ account }) => {
+    const admitted = admit(account);
+    if (!admitted) return [];
+    const { id, email: address } = admitted.user;
+    const { permissions } = admitted;
+    const reached = { email: true, internal: true, isDaily: false, isNamed: true };
+    const called = personName(admitted.user) || address;
+    const names = new Set(notices.filter(({ to }) => to?.includes(id)).map(({ name }) => name));
+    return [...names].map((name) => ({ ...reached, id, name, address, called, permissions }));
+  });
+}
+
+/** Who has chosen one of these. */
+async function listenersByChoice(tx: Db, notices: readonly Notice[], actorId: number): Promise<Listener[]> {
+  if (notices.length === 0) return [];
   const names = [...new Set(notices.map(({ name }) => name))];
   const isForSome = notices.every(({ to }) => to !== undefined);
   const concerned = [...new Set(notices.flatMap(({ to = [] }) => to))].filter((id) => id !== null);
@@ -50,19 +86,21 @@ export async function listenersTo(tx: Db, notices: readonly Notice[], actorId: n
     if (!admitted || !mayGet(admitted.permissions, chosen.name)) return [];
     const { id, email: address } = admitted.user;
     const { permissions } = admitted;
-    return [{ ...chosen, id, address, called: personName(admitted.user) || address, permissions }];
+    const called = personName(admitted.user) || address;
+    return [{ ...chosen, id, address, called, permissions, isNamed: false }];
   });
 }
 
 /** Those of the listeners whom a notice concerns, and who see what it is about. */
 export function recipientsOf(
-  { name, to, needs }: Notice,
+  { name, to, needs, isDirect = false }: Notice,
   subject: NamedSubject | null,
   listeners: readonly Listener[],
 ): ReadonlySet<Listener> {
   const concerned = listeners.filter(
     (listener) =>
       listener.name === name &&
+      listener.isNamed === isDirect &&
       (to?.includes(listener.id) ?? true) &&
       (!needs || hasPermission(listener.permissions, needs)) &&
       subject?.isSeenWith(listener.permissions),

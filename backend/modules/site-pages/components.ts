@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { readInput } from "backend/modules/records/service";
 import { renderTyped } from "backend/platform/lifecycle/rendering";
 import { NO_HTML, type TextHtml } from "backend/platform/markdown/text-html";
 import type { SignedInCtx } from "backend/platform/use-case/context";
-import { badUserInput, notFound, type Problem, refusalProblems } from "backend/platform/use-case/errors";
+import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { namesByField } from "backend/platform/use-case/names";
-import { requireVersion, useCase, type Work } from "backend/platform/use-case/use-case";
+import { requireVersion, useCase } from "backend/platform/use-case/use-case";
 import { parseId } from "domain/identifiers";
 import {
   type ComponentPlace,
@@ -27,9 +26,8 @@ import {
   holdsOthers,
   type PageComponent,
 } from "domain/site-pages/components";
-import type { PageDraft } from "domain/site-pages/page";
-import { keyedComponents, pageLifecycle, textName } from "./lifecycle";
-import type { Page } from "./service";
+import { pageLifecycle, textName } from "./lifecycle";
+import { newKey, problemsAt } from "./sent";
 import { record } from "./types";
 
 /** A page as somebody has seen it. */
@@ -38,19 +36,10 @@ export interface SeenPage {
   version: number;
 }
 
-/** Its own within a page, and never one that another component had. */
-const newKey = () => randomBytes(6).toString("hex");
-
 const requireArranged = (arranged: ReorderResult): PageComponent[] => {
   if ("problem" in arranged) throw badUserInput([arranged.problem]);
   return arranged.components;
 };
-
-/** The components of a page as a change finds them. */
-interface PageState {
-  row: Page;
-  before: PageDraft;
-}
 
 /** Changes the components of a page that somebody has seen; the page gets a version and a revision by it. */
 function changeComponents(
@@ -63,7 +52,6 @@ function changeComponents(
     html = NO_HTML,
   }: { key: string; operation: string; input: object; html?: TextHtml },
   arrange: (components: readonly PageComponent[]) => PageComponent[],
-  alsoLogs?: (work: Work, current: PageState, after: readonly PageComponent[]) => Promise<void>,
 ): Promise<number> {
   const change = { key, operation, input: { id, version, ...input }, html, refusals: record.refusals };
   return useCase(ctx, change, async (work) => {
@@ -77,7 +65,6 @@ function changeComponents(
     const components = arrange(before.components);
     if (isDeepStrictEqual(components, before.components)) return row.id;
     await record.write(work, ctx, [{ row, before, after: { ...before, components } }]);
-    await alsoLogs?.(work, { row, before }, components);
     return row.id;
   });
 }
@@ -146,27 +133,12 @@ export async function saveComponent(
   });
 }
 
-/** A refusal with its problems at other fields; any other error as it is. */
-function problemsAt(error: unknown, moved: (problem: Problem) => Problem): unknown {
-  const problems = refusalProblems(error);
-  return problems.length === 0 ? error : badUserInput(problems.map(moved));
-}
-
 /** A problem of the page at the field of the component's form. */
 function atForm<P extends { field: string }>(problem: P, at: number): P {
   const prefix = `components[${at}].`;
   return problem.field.startsWith(prefix)
     ? { ...problem, field: problem.field.slice(prefix.length) }
     : problem;
-}
-
-/** Where a component lies, for the log: the section, and its number there. */
-function placeOf(components: readonly PageComponent[], key: string): string {
-  const one = components.find((component) => component.key === key);
-  const siblings = components.filter(({ within }) => within === one?.within);
-  const section = components.find((component) => component.key === one?.within);
-  const number = String(siblings.findIndex((sibling) => sibling.key === key) + 1);
-  return section ? `${section.title} › ${number}` : number;
 }
 
 /** Moves a component with all that lies in it. */
@@ -180,13 +152,6 @@ export const moveComponentOf = (
     seen,
     { key, operation: "movePageComponent", input: { key: moved, within, before } },
     (components) => requireArranged(moveComponent(components, moved, { within, before })),
-    async ({ log }, { row, before: former }, after) => {
-      const component = after.find((one) => one.key === moved);
-      const field = `components[${component ? keyedComponents.called(component) : ""}].place`;
-      const [from, to] = [former.components, after].map((all) => placeOf(all, moved));
-      const [was, is] = [{ [field]: from }, { [field]: to }];
-      await log([{ area: "pages", action: "update", recordId: row.id, before: was, after: is }]);
-    },
   );
 
 /** Removes a component with all that lies in it. */

@@ -12,6 +12,7 @@ import type { TreePlace } from "domain/tree";
 import { and, eq, sql } from "drizzle-orm";
 import { pageLifecycle } from "./lifecycle";
 import { leavePlace, lockTrees, pagePlaces, placesOfSite, slugProblem, treeOf } from "./places";
+import { asStored } from "./sent";
 import { type Page, pageById, pageNamed } from "./service";
 import { pages } from "./tables";
 import { record } from "./types";
@@ -108,7 +109,7 @@ export async function copyPage(ctx: SignedInCtx, id: string, key: string): Promi
     const site = await pagePlaces(tx, row.domainId);
     const siblings = site.filter(({ parentId }) => parentId === draft.under);
     const slug = freeSlug(row.slug, new Set(siblings.map((one) => one.slug)));
-    const copied: PageDraft = { ...draft, slug };
+    const copied: PageDraft = { ...draft, slug, components: asStored(draft.components) };
     const last = await lastPosition(tx, treeOf(row.domainId), row.parentId);
     const original = await findRevision(tx, pageLifecycle, row.id, row.draftNumber);
     const html = new Map([...work.html, ...htmlIn(pageLifecycle, original)]);

@@ -31,15 +31,17 @@ export interface ReadersPage {
   rendered: HtmlByField | null;
   publishedAt: Date | null;
   shownAt: PageAudience;
+  /** Assets that it names, but that it does not show to whoever has typed them. */
+  hidden?: ReadonlySet<string>;
 }
 
-type Stored = Omit<ReadersPage, "shownAt">;
+type Stored = Omit<ReadersPage, "shownAt" | "hidden">;
 
 /** Most pages that a process keeps, with their texts. */
 const MOST_KEPT = 1000;
 
 /** What readers get of a page; null: nothing. */
-const publishedPageById = defineLoader<number, Stored | null>(
+export const publishedPageById = defineLoader<number, Stored | null>(
   async (ids, { db }) => {
     const rows = await db
       .select({
@@ -177,11 +179,11 @@ export interface ReadersAsset {
 /** An asset of this kind; null if it is gone. */
 export function assetOf(
   ctx: Ctx,
-  { shownAt }: Pick<ReadersPage, "shownAt">,
+  { shownAt, hidden }: Pick<ReadersPage, "shownAt" | "hidden">,
   id: string | null,
   kind: string,
 ): MaybePromise<ReadersAsset | null> {
-  if (id === null) return null;
+  if (id === null || hidden?.has(id)) return null;
   return when(shownAssetById(ctx).find(parseId(id) ?? 0), (asset) => {
     if (asset?.kind !== kind) return null;
     const { alt, name, mimeType, size } = asset;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { articles } from "backend/modules/articles/tables";
 import { assets } from "backend/modules/library/tables";
 import { type Finding, refused, type Save } from "backend/modules/records/service";
@@ -29,20 +30,19 @@ export const contentFindings = async (tx: Db, ctx: Ctx, changes: readonly Change
     ...(await linkProblems(tx, ctx, changes)),
   ]);
 
-/** The pages that a bulk change leaves as they are: where each one is, is its own. */
+/** The pages that a bulk change leaves as they are: where each one is, and what it is made of, is its own. */
 export const pagesLeftOut = (changes: readonly Change[]): Finding[] =>
-  changes.flatMap(({ id, before, after }): Finding[] =>
-    before === null || isAtSamePlace(before, after)
-      ? []
-      : [
-          {
-            kind: "left out",
-            id,
-            field: "",
-            message: "page_place_stays",
-          },
-        ],
-  );
+  changes.flatMap(({ id, before, after }): Finding[] => {
+    if (before === null) return [];
+    const left = (message: string): Finding => ({
+      kind: "left out",
+      id,
+      field: "",
+      message,
+    });
+    if (!isAtSamePlace(before, after)) return [left("page_place_stays")];
+    return isDeepStrictEqual(before.components, after.components) ? [] : [left("page_content_stays")];
+  });
 
 const isAtSamePlace = (before: PageDraft, after: PageDraft) =>
   (["domain", "under", "slug"] as const).every((field) => before[field] === after[field]);
@@ -133,6 +133,13 @@ async function assetProblems(tx: Db, ctx: Ctx, changes: readonly Change[]): Prom
     if (isInText) return kinds.get(id) === kind ? [] : [{ field, message: "text_picture_no_image", params }];
     return seen.has(id) && kinds.get(id) === kind ? [] : [{ field, message: "choice_invalid" }];
   });
+}
+
+/** The assets of those that somebody names which they may not see: neither in the library nor on a page. */
+export async function assetsHiddenFrom(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (may(ctx, { collectionType: "attachments" }) || ids.length === 0) return new Set();
+  const seen = await shownByPages(ctx.db, ctx, parseIds(ids));
+  return new Set(ids.filter((id) => !seen.has(id)));
 }
 
 async function shownByPages(tx: Db, ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<string, unknown>> {

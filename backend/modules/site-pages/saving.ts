@@ -66,12 +66,12 @@ async function questionOfAddresses(tx: Db, { id, before, after }: Save<PageDraft
   ];
 }
 
-/** What a save of pages does with where they are. A form does not change that, nor what a page is made of. */
+/** What a save of pages does with where they are. A form does not change that. */
 export const placePhases: SavePhases<PageDraft, Page, Partial<typeof pages.$inferInsert>> = {
   read: {
     draft: (draft, before) => ({
       ...draft,
-      ...(before ? { domain: before.domain, under: before.under, components: before.components } : {}),
+      ...(before ? { domain: before.domain, under: before.under } : {}),
       slug: draft.slug ?? (slugOf(draft.title) || null),
     }),
   },

@@ -1,70 +1,20 @@
 import { DomainRef } from "backend/modules/domains/types";
 import { defineLoader } from "backend/platform/database/loaders";
-import { stateOf } from "backend/platform/lifecycle/columns";
 import { isOneOf } from "backend/platform/lists/list-conditions";
-import type { Ctx } from "backend/platform/use-case/context";
 import { enforce, may, signedIn } from "backend/schema/access";
+import { OWN_STATEMENT } from "backend/schema/bounds";
 import { builder, keyArg, placeArgs, seenArgs } from "backend/schema/builder";
 import { parseId } from "domain/identifiers";
-import { addressesOf } from "domain/site-pages/addresses";
 import { MOST_PAGES } from "domain/site-pages/page";
-import { inReadingOrder, seenNodes } from "domain/tree";
-import { count, eq } from "drizzle-orm";
-import { isShownInMenu } from "./in-menu";
+import { count } from "drizzle-orm";
 import { type AddressChange, copyPage, makeHomepage, movePage, previewMove } from "./moves";
 import { pages } from "./tables";
+import { type PageNode, readTree } from "./tree";
 import { PageRef, record } from "./types";
 
 const readPages = { action: "read", collectionType: "pages" } as const;
 
-/** What is open of a tree; see `seenNodes`. */
-interface OpenBranches {
-  open?: readonly string[] | null | undefined;
-  around?: readonly string[] | null | undefined;
-}
-
-/** The pages of a domain as a tree shows them, each followed by those below it: one statement for any number. */
-async function readTree({ db }: Ctx, domainId: number, { open, around }: OpenBranches) {
-  const { id, version, title, slug, parentId, position, isHomepage, visibility } = pages;
-  const { reviewState, liveNumber } = pages;
-  const rows = await db
-    .select({
-      id,
-      version,
-      title,
-      slug,
-      parentId,
-      position,
-      isInMenu: isShownInMenu(),
-      isHomepage,
-      visibility,
-      reviewState,
-      liveNumber,
-      state: stateOf(pages),
-    })
-    .from(pages)
-    .where(eq(pages.domainId, domainId));
-  const nodes = rows.map((row) => ({
-    ...row,
-    id: String(row.id),
-    parentId: row.parentId === null ? null : String(row.parentId),
-  }));
-  const addresses = addressesOf(nodes);
-  const childCounts = new Map<string | null, number>();
-  for (const { parentId: of } of nodes) childCounts.set(of, (childCounts.get(of) ?? 0) + 1);
-  const all = inReadingOrder(nodes).map(({ node, above }) => ({
-    ...node,
-    depth: above.length,
-    address: addresses.get(node.id) ?? "",
-    isLive: node.liveNumber !== null,
-    childCount: childCounts.get(node.id) ?? 0,
-  }));
-  return open || around ? seenNodes(all, { open: open ?? [], around: around ?? [] }) : all;
-}
-
-type Node = Awaited<ReturnType<typeof readTree>>[number];
-
-const PageNodeRef = builder.objectRef<Node>("PageNode").implement({
+const PageNodeRef = builder.objectRef<PageNode>("PageNode").implement({
   description: "A page as the tree of its site shows it.",
   fields: (t) => ({
     _id: t.exposeString("id"),
@@ -131,6 +81,20 @@ builder.objectField(DomainRef, "pageCount", (t) =>
     nullable: true,
     description: "How many pages it has, for users with permission to read pages.",
     resolve: ({ id }, _args, ctx) => (may(ctx, readPages) ? pageCount(ctx).load(id) : null),
+  }),
+);
+
+builder.objectField(PageRef, "siteTree", (t) =>
+  t.field({
+    type: [PageNodeRef],
+    atMost: MOST_PAGES,
+    cost: OWN_STATEMENT,
+    isOncePerList: true,
+    description:
+      "The pages of its site as a tree that is open around it: those at the top, those below an open page that is there itself, and those below this page and all above it.",
+    args: { open: t.arg.stringList() },
+    resolve: ({ id, domainId }, { open }, ctx) =>
+      readTree(ctx, domainId, { open: open ?? [], around: [String(id)] }),
   }),
 );
 

@@ -27,8 +27,10 @@ import { homepageConfirmation } from "./homepage";
 import { isPageShownInMenu, isShownInMenu } from "./in-menu";
 import { keyedComponents, pageLifecycle } from "./lifecycle";
 import { PageComponentRef, PageWarningRef } from "./page-types";
+import { PagePartInput } from "./part-types";
 import { pathOf, placesOfSite, trailWithin } from "./places";
 import { contentOfPage, pagePhases, placePhases } from "./saving";
+import { componentPhases } from "./sent";
 import { type Page, pageNamed, pageUses } from "./service";
 import { pages, pageTitles } from "./tables";
 import { type PageWarning, pageWarnings } from "./warnings";
@@ -120,6 +122,11 @@ export const record = defineRecord({
   input: (t) => ({
     ...ofFields.input(t),
     under: t.string({ description: "Of a new page: the page above it; afterwards it is moved." }),
+    components: t.field({
+      type: [PagePartInput],
+      description:
+        "What it is made of, in reading order; unset: it stays. Those with a key of the page are its own, all others are new and get one. A bulk change has none.",
+    }),
   }),
   // Where a page is, is set when it is made, and by moving it.
   toRow(draft) {
@@ -159,7 +166,7 @@ export const record = defineRecord({
   names: { ...ofFields.names, under: pageNamed },
   references: { ...ofFields.references, parentId: "under" },
   unique: { pages_slug_key: { field: "slug", message: "page_slug_taken" } },
-  phases: [placePhases, publishing(pageLifecycle, contentOfPage), pagePhases],
+  phases: [placePhases, componentPhases, publishing(pageLifecycle, contentOfPage), pagePhases],
   deletionConfirmation: homepageConfirmation,
   steps: savedSteps(pageLifecycle),
   usedBy: pageUses,

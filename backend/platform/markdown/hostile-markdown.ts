@@ -64,6 +64,7 @@ export const HOSTILE_MARKDOWN: readonly string[] = [
   "[x]: javascript:alert(1)\n\n[x]",
   '[x](https://a.at "\\"onmouseover=alert(1) x=\\"")',
   '[x](https://a.at "anzeige: \\"><script>alert(1)</script>")',
+  '![x](/pictures/7 "breit: \\"><script>alert(1)</script>")',
   '[x](https://a.at/"onmouseover="alert(1))',
   "[x](https://a.at/'onmouseover='alert(1))",
   "[<img src=x onerror=alert(1)>](https://a.at)",

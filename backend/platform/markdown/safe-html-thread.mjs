@@ -9,6 +9,9 @@ import { unified } from "unified";
 const LINK_MARKS = { anzeige: { className: ["anzeige"], rel: ["sponsored", "nofollow"] } };
 const MARK = new RegExp(`^(${Object.keys(LINK_MARKS).join("|")}):`, "i");
 
+/** How a picture stands wider than the words: `![Alt](/pictures/12 "breit: Bildtext")`. */
+const WIDE = /^breit:\s*/;
+
 const SCHEMA = {
   tagNames: [
     ...["a", "blockquote", "br", "code", "em", "h2", "h3", "h4", "h5", "h6", "hr", "img", "li", "ol", "p"],
@@ -16,7 +19,7 @@ const SCHEMA = {
   ],
   attributes: {
     a: ["href", "title", ["className", "anzeige"], ["rel", "sponsored", "nofollow"]],
-    img: ["src", "alt", "title"],
+    img: ["src", "alt", "title", ["className", "breit"]],
     ol: ["start"],
   },
   protocols: { href: ["http", "https", "mailto", "tel"], src: ["https"] },
@@ -57,6 +60,11 @@ function readerLinks({ href, title, ...other }) {
   };
 }
 
+function readerPicture({ title, ...other }) {
+  const left = title.replace(WIDE, "").trim();
+  return { ...other, ...(left ? { title: left } : {}), className: ["breit"] };
+}
+
 /** An element as readers get it. Those that the schema does not know lose their tags. */
 function readerElement(node) {
   const { tagName, properties } = node;
@@ -68,6 +76,8 @@ function readerElement(node) {
       : { ...node, tagName: "span", properties: {} };
   if (tagName === "img" && !isPicture(properties.src ?? ""))
     return { type: "text", value: properties.alt ?? "" };
+  if (tagName === "img" && WIDE.test(properties.title ?? ""))
+    return { ...node, properties: readerPicture(properties) };
   return node;
 }
 

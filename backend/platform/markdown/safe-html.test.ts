@@ -51,11 +51,24 @@ test("addresses lead to the web, to mails, telephones and own paths, and picture
     expect(await render(`![Haus](${src})`), src).toBe("<p>Haus</p>");
 });
 
+test("a picture that is wider than the words is marked, and any other title stays", async () => {
+  expect(await render('![Tal](/pictures/7 "breit: Im Tal")')).toBe(
+    '<p><img src="/pictures/7" alt="Tal" title="Im Tal" class="breit"></p>',
+  );
+  expect(await render('![Tal](/pictures/7 "breit:")')).toBe(
+    '<p><img src="/pictures/7" alt="Tal" class="breit"></p>',
+  );
+  expect(await render('![Tal](/pictures/7 "Breit: das Tal")')).toBe(
+    '<p><img src="/pictures/7" alt="Tal" title="Breit: das Tal"></p>',
+  );
+  expect(await render('![Tal](https://a.at/b.png "breit: Im Tal")')).toBe("<p>Tal</p>");
+});
+
 const TAGS = [
   /<\/?(?:blockquote|br|code|em|h[2-6]|hr|li|ol|p|pre|strong|ul)>/g,
   /<ol start="\d+">|<\/a>/g,
   /<a href="(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^"<\s]*"(?: title="[^"]*")?(?: class="anzeige" rel="sponsored nofollow")?>/g,
-  /<img src="\/(?:download|files|pictures)\/[\w/.%~-]+" alt="[^"]*"(?: title="[^"]*")?>/g,
+  /<img src="\/(?:download|files|pictures)\/[\w/.%~-]+" alt="[^"]*"(?: title="[^"]*")?(?: class="breit")?>/g,
 ];
 
 test("nothing hostile is left", async () => {

@@ -20,6 +20,11 @@ export interface Notice {
   params?: Readonly<Record<string, string>>;
   /** Whom it concerns; unset: all who have chosen it. */
   to?: readonly (number | null)[];
+  /**
+   * Somebody asks those of `to` by name, or answers them: it reaches them by bell and mail at once, whatever they have
+   * chosen.
+   */
+  isDirect?: boolean;
   /** What they must be allowed to do, beside seeing the record. It reaches `MOST_ABLE` of them. */
   needs?: PermissionCheck;
 }

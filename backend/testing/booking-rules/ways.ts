@@ -125,6 +125,7 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "saveFlatPlan",
   "saveView",
   "sendConfirmation",
+  "sendNewsletterProof",
   "setUserPermissions",
   "setWorkWanted",
   "repeatWork",
@@ -149,13 +150,16 @@ export const OTHER_MUTATIONS: readonly string[] = [
   "uploadPicture",
   "receiveMailReport",
   "releaseNewsletter",
+  "requestNewsletterApproval",
   "resendNewsletter",
+  "sendBackNewsletter",
   "setNewsletterRate",
   "stopNewsletter",
   "switchNewslettersOn",
   "testNewsletter",
   "updateNewsletter",
   "withdrawNewsletterApproval",
+  "withdrawNewsletterRequest",
 ];
 
 /** They make changes by the functions of the ways themselves. */

@@ -1,35 +1,38 @@
-import { type BoardColumn, FOUND_IN_COLUMN } from "domain/articles/board";
+import { type BoardColumn, searchInColumn } from "domain/articles/board";
 import { addDays } from "domain/dates";
-import type { FilterValues, ListState } from "~/lists/state/definition";
-import { listQuery, searchOf } from "~/lists/state/url-state";
+import type { ListState } from "~/lists/state/definition";
+import { listQuery } from "~/lists/state/url-state";
 import { articleList } from "../record/list-columns";
 
-type Filter = (typeof articleList)["filters"][number];
-type FilterOfColumns = Extract<Filter, { name: "state" | "review" | "published" }>;
+export type BoardState = ListState<typeof articleList>;
 
-/** What the columns of the board say is nothing to filter by. */
-const isOfBoard = (filter: Filter): filter is Exclude<Filter, FilterOfColumns> =>
-  !["state", "review", "published"].includes(filter.name);
+/** The address of the board. */
+export const BOARD_PATH = `${articleList.path}/board`;
 
-/** The list of articles as the board searches it. */
-export const boardList = { ...articleList, filters: articleList.filters.filter(isOfBoard) };
-
-export type BoardState = ListState<typeof boardList>;
-
-/** So many days what is published stands on the board. */
+/** So many days what is published stands on the board, where a search names no others. */
 export const RECENT_DAYS = 14;
 
-/** The first day of what is published that the board shows. */
-export const recentFrom = (today: string) => addDays(today, -RECENT_DAYS);
-
-/** The address of the list with all that stands in a column. */
-export function listOfColumn(column: BoardColumn, state: BoardState, today: string): string {
-  const { states, reviews } = FOUND_IN_COLUMN[column];
-  const found: Partial<FilterValues<typeof articleList>> = {
-    state: [...states],
-    review: [...reviews],
-    ...(column === "published" ? { published: { from: recentFrom(today), to: null } } : {}),
+/** The filters of the list that find what of the search stands in a column; reviews are null for any. */
+export function filtersInColumn(column: BoardColumn, { filters }: BoardState, today: string) {
+  const { states, reviews } = searchInColumn(column, { states: filters.state, reviews: filters.review });
+  const { from, to } = filters.published;
+  const isRecent = column === "published" && !from && !to;
+  return {
+    states,
+    reviews,
+    published: isRecent ? { from: addDays(today, -RECENT_DAYS), to } : { from, to },
   };
-  const search = searchOf(articleList, { ...state, page: 1 } as ListState, found);
+}
+
+/** The address of the list with all of the search that stands in a column. */
+export function listOfColumn(column: BoardColumn, state: BoardState, today: string): string {
+  const { states, reviews, published } = filtersInColumn(column, state, today);
+  const search: BoardState = {
+    ...state,
+    lookups: {},
+    view: null,
+    page: 1,
+    filters: { ...state.filters, state: states, review: reviews ?? [], published },
+  };
   return `${articleList.path}?${listQuery(articleList, search)}`;
 }

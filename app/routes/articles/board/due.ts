@@ -1,7 +1,7 @@
 import { addDays } from "domain/dates";
 import { periodNamed } from "domain/periods";
 
-interface Due {
+export interface Due {
   from: string | null;
   to: string | null;
 }

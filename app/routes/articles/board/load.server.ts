@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type BoardColumn, FOUND_IN_COLUMN, OPEN_STATES } from "domain/articles/board";
+import { type BoardColumn, OPEN_STATES } from "domain/articles/board";
 import { COUNT_BOUND } from "domain/counted";
 import { todayInVienna } from "domain/dates";
 import { newIdempotencyKey } from "~/forms/post/parse-form.server";
@@ -7,12 +7,13 @@ import { gqlRequest } from "~/graphql/client.server";
 import { graphql } from "~/graphql/graphql";
 import { choiceVariables, filterOptions } from "~/lists/state/choices";
 import type { ListState } from "~/lists/state/definition";
-import { ListChoices } from "~/lists/state/fragments";
+import { BesideList } from "~/lists/state/fragments";
 import { readListState } from "~/lists/state/url-state";
 import { filterVariables } from "~/lists/state/variables";
 import { requireToken } from "~/session/current-user.server";
-import { boardList, recentFrom } from "./board-list";
-import { overdue, thisWeek } from "./due";
+import { articleList } from "../record/list-columns";
+import { filtersInColumn } from "./board-list";
+import { type Due, overdue, thisWeek } from "./due";
 
 const InColumn = graphql(`
   fragment InColumn on ArticleList @_unmask {
@@ -30,7 +31,7 @@ const ArticleBoard = graphql(
   `query ArticleBoard(
     $term: String, $countAtMost: Int, $choices: [ChoicesOf!]!, $draft: ArticleFilter!, $asked: ArticleFilter!
     $approved: ArticleFilter!, $scheduled: ArticleFilter!, $published: ArticleFilter!
-    $thisWeek: ArticleFilter!, $overdue: ArticleFilter!
+    $thisWeek: ArticleFilter!, $overdue: ArticleFilter!, $list: String!
   ) {
     draft: articles(limit: 30, term: $term, filter: $draft, sort: "dueOn") { ...InColumn }
     asked: articles(limit: 30, term: $term, filter: $asked, sort: "dueOn") { ...InColumn }
@@ -39,35 +40,37 @@ const ArticleBoard = graphql(
     published: articles(limit: 30, term: $term, filter: $published, sort: "-publishedAt") { ...InColumn }
     thisWeek: articles(limit: 1, term: $term, filter: $thisWeek) { counted(atMost: $countAtMost) { number isMore } }
     overdue: articles(limit: 1, term: $term, filter: $overdue) { counted(atMost: $countAtMost) { number isMore } }
-    ...ListChoices
+    ...BesideList
   }`,
-  [InColumn, ListChoices],
+  [InColumn, BesideList],
 );
 
 /** The articles that the search of the address finds, by columns, and how many of them are open and due. */
 export async function loadBoard(args: LoaderFunctionArgs) {
   requireToken(args.request);
-  const state = readListState(args.request, boardList);
+  const state = readListState(args.request, articleList);
   const today = todayInVienna();
-  const found = filterVariables(boardList, state);
+  const found = filterVariables(articleList, state);
   const inColumn = (column: BoardColumn) => {
-    const { states, reviews } = FOUND_IN_COLUMN[column];
+    const { states, reviews, published } = filtersInColumn(column, state, today);
     return {
       ...found,
-      states: [...states],
-      ...(reviews.length > 0 ? { reviewStates: [...reviews] } : {}),
-      ...(column === "published" ? { publishedFrom: recentFrom(today) } : {}),
+      states,
+      ...(reviews ? { reviewStates: reviews } : {}),
+      ...(published.from ? { publishedFrom: published.from } : {}),
     };
   };
-  // The numbers of the views are those that they would show.
-  const dueWithin = (due: { from: string | null; to: string | null }) => ({
-    ...filterVariables(boardList, { ...state, filters: { ...state.filters, due } }),
-    states: [...OPEN_STATES],
-  });
-  const { choices, ...columns } = await gqlRequest(args, ArticleBoard, {
+  // The numbers of the views are those that they show.
+  const dueWithin = (due: Due) =>
+    filterVariables(articleList, {
+      ...state,
+      filters: { ...state.filters, due, state: [...OPEN_STATES] },
+    });
+  const { choices, savedViews, ...columns } = await gqlRequest(args, ArticleBoard, {
     term: state.term || undefined,
     countAtMost: COUNT_BOUND,
-    choices: choiceVariables(boardList, state as ListState),
+    choices: choiceVariables(articleList, state as ListState),
+    list: articleList.name,
     draft: inColumn("draft"),
     asked: inColumn("asked"),
     approved: inColumn("approved"),
@@ -78,9 +81,10 @@ export async function loadBoard(args: LoaderFunctionArgs) {
   });
   return {
     ...columns,
+    savedViews,
     state,
     today,
-    options: filterOptions(boardList, state as ListState, choices),
+    options: filterOptions(articleList, state as ListState, choices),
     idempotencyKey: newIdempotencyKey(),
   };
 }

@@ -49,6 +49,7 @@ export function KeysDialog({
     { key: "X", does: t("tick") },
     { key: "A", does: t("act") },
     { key: t("planKeys"), does: t("plan") },
+    { key: t("partKeys"), does: t("part") },
     { key: "F1", does: t("explain") },
     { key: "?", does: t("list") },
     ...offered.map(({ key, name }) => ({

@@ -40,7 +40,8 @@ export function Shortcuts({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: 
       // No character, which could be pressed by accident: it stays where the others are off.
       if (key === "F1" && explainControl(target)) event.preventDefault();
       if (!areOn()) return;
-      if (key === "Enter" && (ctrlKey || metaKey)) {
+      const isSave = key === "Enter" || (key.toLowerCase() === "s" && !altKey && !shiftKey);
+      if (isSave && (ctrlKey || metaKey)) {
         if (save(target, shiftKey)) event.preventDefault();
         return;
       }

@@ -10,6 +10,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-paths";
 import { PathLink } from "~/ui/path-link";
+import { WholeDays } from "~/ui/whole-days";
 import { offerName } from "./ad-text";
 import { ASK_MATERIAL } from "./intents";
 import { ProposeArticles, ProposeButton } from "./propose-buttons";
@@ -129,7 +130,9 @@ function AskedAlready({ findings }: { findings: readonly IssueFinding[] }) {
   const others = asked.length - words.length;
   return (
     <small className="check-asked">
-      {[...words, ...(others > 0 ? [t("material.askedMore", { count: others })] : [])].join(" · ")}
+      <WholeDays>
+        {[...words, ...(others > 0 ? [t("material.askedMore", { count: others })] : [])].join(" · ")}
+      </WholeDays>
     </small>
   );
 }

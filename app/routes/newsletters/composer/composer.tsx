@@ -1,127 +1,153 @@
-import type { newsletterForm } from "domain/newsletters/newsletter";
-import { PLACEHOLDERS } from "domain/newsletters/placeholders";
-import { fieldsOf, HeldContext, ReadForm } from "~/forms";
-import { useFollowing } from "~/frames/work/use-following";
-import { isWorkUnderWay } from "~/frames/work/work-progress";
-import { dayText } from "~/i18n/days";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { HeldContext, OpenFormContext } from "~/forms";
+import { SaveStep } from "~/forms/screen/save-step";
+import { SavedPlace, SavedWords } from "~/forms/screen/saved-words";
+import {
+  Stage,
+  StageBody,
+  StageCanvas,
+  StageHead,
+  StageMain,
+  StageRail,
+  StageTabs,
+} from "~/frames/stage/stage";
+import { savedText } from "~/i18n/saved-text";
 import { useTranslation } from "~/i18n/use-translation";
 import { EditableForm, useEditable } from "~/locks/editable-form";
 import { HistoryPanel } from "~/records/history-panel";
+import { RefusedPost } from "~/records/record-head";
 import { useCan } from "~/session/use-user";
-import { Term } from "~/shared/help/term";
-import { LinkButton } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { FieldGrid } from "~/ui/layout";
-import { PageHead } from "~/ui/page-head";
-import { WithRail } from "~/ui/rail";
-import { Hint } from "~/ui/text";
-import type { OpenedNewsletter } from "../record/newsletter.server";
-import { Report } from "../report/report";
-import { Blocks } from "./blocks";
-import { NewsletterChecks } from "./newsletter-checks";
-import { NewsletterStateCard } from "./state-card";
+import { AnchorButton } from "~/ui/button";
+import { Menu, MenuLink } from "~/ui/menu";
+import { ViewLinks } from "../preview/view-links";
+import { type PageView, pageView } from "../preview/views";
+import type { OpenedNewsletter, ShownNewsletter } from "../record/newsletter.server";
+import { NewsletterStateBadge } from "../record/state-badge";
+import { ApprovalNote } from "./approval-note";
+import { MailColumn } from "./mail-column";
+import { PartsColumn } from "./parts-column";
+import { nextStep, STEPS, stepId, stepStates } from "./step-states";
+import { StepsColumn } from "./steps-column";
+import { SwitchOn } from "./switch-on";
+import { BlocksProvider, useBlockRows } from "./use-blocks";
+import { useTypedMail } from "./use-typed-mail";
+import "./composer.css";
 
-const { Choices, Digits, LongText, Text } = fieldsOf<typeof newsletterForm>();
-
-/** Writes the newsletter of an issue, has it checked, approved and sent, and shows what came of it. */
+/** Writes the newsletter of an issue: its parts, the mail as it will be, and the steps until it is sent, beside each other. */
 export function Composer({ newsletter, form, lock }: OpenedNewsletter) {
   const { t } = useTranslation("newsletters");
-  const { _id: id, title, publishDate, state, offeredLists, receivers, work } = newsletter;
+  const { t: records } = useTranslation("records");
+  const { _id: id, title, isApproved, offeredLists, blocks, updatedAt } = newsletter;
   const mayEdit = useCan()({ action: "edit", collectionType: "immoflash_issues" });
-  const isDraft = state === "draft";
-  const editable = useEditable({ form, lock, mayChange: mayEdit && isDraft });
-  useFollowing(work !== null && !isDraft && isWorkUnderWay(work.state));
-  const describe = (field: string, value: string) =>
-    field === "lists" ? offeredLists.find(({ _id }) => _id === value)?.name : undefined;
-  const placeholders = PLACEHOLDERS.map((name) => `{{${name}|…}}`).join(", ");
-  const fields = (
-    <>
-      <Card title={t("parts.head")} id="head" className="grid gap-4">
-        <Text
-          name="subject"
-          hint={t("hints.subject", { placeholders })}
-          beside={<Term name="placeholder" />}
-        />
-        <Text name="preheader" hint={t("hints.preheader")} />
-        <LongText name="greeting" rows={4} />
-      </Card>
-      <Card title={t("parts.receivers")} id="receivers" className="grid gap-4">
-        <Choices
-          name="lists"
-          of={offeredLists.map(({ _id, name, subscribed }) => ({
-            value: _id,
-            label: `${name} (${subscribed.toLocaleString("de")})`,
-          }))}
-        />
-        <Hint>{t("hints.lists", { count: receivers, number: receivers.toLocaleString("de") })}</Hint>
-        <FieldGrid>
-          <Digits name="ratePerMinute" hint={t("hints.rate")} min={1} max={60_000} />
-        </FieldGrid>
-      </Card>
-      <Card id="content" className="grid gap-3">
-        <Blocks blocks={newsletter.blocks} />
-        <Hint>{t("hints.content")}</Hint>
-      </Card>
-    </>
-  );
-  const recordForm = isDraft ? (
-    <EditableForm
-      editable={editable}
-      area="newsletters"
-      describe={describe}
-      bar={{ back: `/issues/immoflash/${id}` }}
-    >
-      {fields}
-    </EditableForm>
-  ) : (
-    <div className="grid gap-4 min-w-0">
-      <Report newsletter={newsletter} />
-      <ReadForm area="newsletters" loaded={form} className="grid gap-4 min-w-0">
-        {fields}
-      </ReadForm>
-    </div>
-  );
-  const head = (
-    <PageHead
-      title={t("of", { title })}
-      subtitle={t("subtitle", { day: dayText(publishDate) })}
-      actions={
-        <>
-          <LinkButton to={`/issues/immoflash/newsletter/${id}/preview`}>{t("toPreview")}</LinkButton>
-          <LinkButton to={`/issues/immoflash/${id}`}>{t("issue")}</LinkButton>
-        </>
-      }
-    />
-  );
-  if (editable.isConflict)
-    return (
-      <>
-        {head}
-        {recordForm}
-      </>
-    );
+  const editable = useEditable({ form, lock, mayChange: mayEdit });
+  const [view, setView] = useShownView();
+  const states = stepStates(newsletter);
+  const done = STEPS.filter((step) => states[step] === "done").length;
+  const next = nextStep(states);
+  const openForm = editable.isOpen ? AREA : null;
+  const savedAt = savedText(updatedAt ?? undefined);
+  const stopping = newsletter.findings.filter(({ stops }) => stops).length;
   return (
-    <>
-      {head}
-      <WithRail
-        label={t("aside")}
-        rail={
-          <>
-            <HeldContext.Provider value={editable.isHeld}>
-              <NewsletterStateCard newsletter={newsletter} />
-            </HeldContext.Provider>
-            {isDraft ? <NewsletterChecks newsletter={newsletter} /> : null}
-            <HistoryPanel
-              area="newsletters"
-              logged={{ area: "newsletters", id }}
-              history={newsletter.history}
-              total={newsletter.historyTotal}
-            />
-          </>
-        }
-      >
-        {recordForm}
-      </WithRail>
-    </>
+    <HeldContext.Provider value={editable.isHeld}>
+      <OpenFormContext.Provider value={openForm}>
+        <Stage
+          wide
+          canvas={{ label: t("mail.tab") }}
+          parts={[
+            { id: "parts", label: t("blocks.title"), count: String(blocks.length), narrowOnly: true },
+            {
+              id: "steps",
+              label: t("step.tab"),
+              count: t("step.done", { done, all: STEPS.length }),
+              narrowOnly: true,
+            },
+            { id: "record", label: records("history.title"), narrowOnly: true },
+          ]}
+        >
+          <StageHead
+            about={
+              <>
+                <h1 className="newsletter-name">{t("of", { title })}</h1>
+                <NewsletterStateBadge state="draft" isApproved={isApproved} />
+                <SavedPlace savedAt={openForm === null ? null : savedAt} />
+              </>
+            }
+            steps={
+              <>
+                <StageTabs label={t("step.tabs")} canvas={{ label: t("mail.tab") }} />
+                <ViewLinks view={view} onChange={setView} />
+                <Menu dots="plain" aria-label={t("more")}>
+                  <MenuLink to={`/issues/immoflash/${id}`}>{t("issue")}</MenuLink>
+                  <MenuLink to={`/issues/immoflash/newsletter/${id}/preview`}>{t("toPreview")}</MenuLink>
+                  <MenuLink to="#record">{records("history.title")}</MenuLink>
+                </Menu>
+                {openForm === null ? null : <SaveStep form={openForm} />}
+                <AnchorButton variant="primary" href={`#${stepId(next)}`}>
+                  {next === "checks" ? t("next.checks", { count: stopping }) : t(`next.${next}`)}
+                </AnchorButton>
+              </>
+            }
+          />
+          <SwitchOn newsletter={newsletter} />
+          <ApprovalNote newsletter={newsletter} />
+          {editable.isOpen ? null : <RefusedPost answer={editable.answer} />}
+          <StageBody>
+            <StageMain>
+              <EditableForm
+                editable={editable}
+                area={AREA}
+                describe={(field, value) =>
+                  field === "lists" ? offeredLists.find(({ _id }) => _id === value)?.name : undefined
+                }
+                bar={null}
+                layout="stage-form"
+              >
+                <Columns newsletter={newsletter} view={view} />
+                {openForm === null ? null : <SavedWords savedAt={savedAt} />}
+              </EditableForm>
+            </StageMain>
+            <StageRail id="record" label={records("history.title")}>
+              <HistoryPanel
+                area={AREA}
+                logged={{ area: AREA, id }}
+                history={newsletter.history}
+                total={newsletter.historyTotal}
+              />
+            </StageRail>
+          </StageBody>
+        </Stage>
+      </OpenFormContext.Provider>
+    </HeldContext.Provider>
   );
+}
+
+const AREA = "newsletters";
+
+function Columns({ newsletter, view }: { newsletter: ShownNewsletter; view: PageView }) {
+  const blocks = useBlockRows();
+  const box = useRef<HTMLDivElement>(null);
+  const { mail, trouble } = useTypedMail(box, newsletter);
+  useEffect(() => {
+    // The form hears of a change that no field of its own makes: a draft keeps it, and it begins the lock.
+    if (blocks.changes > 0) box.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [blocks.changes]);
+  return (
+    <StageCanvas>
+      <BlocksProvider value={blocks}>
+        <div ref={box} className="newsletter-composer">
+          <PartsColumn newsletter={newsletter} mail={mail} />
+          <MailColumn newsletter={newsletter} mail={mail} trouble={trouble} view={view} />
+          <StepsColumn newsletter={newsletter} mail={mail} />
+        </div>
+      </BlocksProvider>
+    </StageCanvas>
+  );
+}
+
+/** The view of the address; with scripts it changes without one, so that what is typed stays. */
+function useShownView(): [PageView, (view: PageView) => void] {
+  const { search } = useLocation();
+  const [chosen, setChosen] = useState<PageView | null>(null);
+  return [chosen ?? pageView(new URLSearchParams(search)), setChosen];
 }

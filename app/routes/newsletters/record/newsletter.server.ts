@@ -10,6 +10,8 @@ import { windowFor } from "~/locks/form-window.server";
 import { historyVariables } from "~/records/history-page";
 import { HistoryEntry } from "~/records/record-documents";
 import { requireToken } from "~/session/current-user.server";
+import { asksOthers, CheckedNewsletter } from "./checked";
+import { ShownMail } from "./shown-mail";
 
 const NewsletterOverview = graphql(`
   query NewsletterOverview {
@@ -23,27 +25,35 @@ const NewsletterScreen = graphql(
   ) {
     lock: editLock(area: "newsletters", id: $issue, window: $window) { ...EditLock }
     newsletter(issue: $issue) {
-      _id version title publishDate state subject preheader greeting ratePerMinute lists
+      ...CheckedNewsletter
+      title publishDate state subject preheader greeting ratePerMinute lists
       offeredLists { _id name subscribed }
-      blocks { key kind title text intro isLeftOut problem }
-      receivers
-      content(origin: $origin) { hash links @include(if: $checks) { block title target answer } }
-      findings(origin: $origin) { kind block detail stops }
+      blocks { key kind title text intro isLeftOut problem material picture }
+      receivers willSkip { reason count }
+      mail(origin: $origin) { ...ShownMail }
+      testReceivers testedAt testedTo isTested(origin: $origin) changedSinceTest(origin: $origin)
+      approvers { _id name }
+      askedAt askedOf askedBy askedNote isAskedOfMe isAsked(origin: $origin)
+      returnedAt returnedBy returnReason
       approvedAt approvedBy isApproved(origin: $origin) mayApprove updatedAt updatedBy
       releasedAt releasedBy sendAt endedAt pausedBecause sending
-      senderRecords @include(if: $checks) { domain spf dmarc dkim }
       work { _id state wanted done total refused error }
       books { waiting reserved sending accepted refused later uncertain skipped }
+      earlier { wanted accepted refused clicks left }
       skipped { reason count }
       returns { hard soft complaints left }
       uncertain { _id email receiver attempts handedOverAt answer }
       refused { _id email receiver attempts handedOverAt answer }
       clicks { block title target clicks }
+      ads {
+        _id version allowedActions clientCompany { name email } agencyCompany { email }
+        newsletterProofMails { receiver state at }
+      }
       historyTotal
       history(skip: $historySkip) { ...HistoryEntry }
     }
   }`,
-  [EditLock, HistoryEntry],
+  [CheckedNewsletter, EditLock, HistoryEntry, ShownMail],
 );
 
 export type ShownNewsletter = ResultOf<typeof NewsletterScreen>["newsletter"];
@@ -69,9 +79,6 @@ export const newsletterValues = ({
   ratePerMinute: ratePerMinute === null ? undefined : String(ratePerMinute),
   blocks: blocks.map(({ key, text, isLeftOut }) => ({ key, text: text ?? undefined, isLeftOut })),
 });
-
-/** Whether the address asks what only other servers know: whether links answer, and what the sender's domain says. */
-const asksOthers = ({ url }: Request) => new URL(url).searchParams.has("checks");
 
 export async function loadNewsletter(args: LoaderFunctionArgs) {
   requireToken(args.request);

@@ -6,8 +6,10 @@ import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
 import { DataTable } from "~/ui/data-table";
 import { TickInput } from "~/ui/field";
+import { MoreCard } from "~/ui/more-card";
 import { PathLink } from "~/ui/path-link";
 import { Hint } from "~/ui/text";
+import { WholeDays } from "~/ui/whole-days";
 import type { ShownNewsletter } from "../record/newsletter.server";
 
 type Delivery = ShownNewsletter["uncertain"][number];
@@ -42,7 +44,12 @@ export function Uncertain({ newsletter }: { newsletter: ShownNewsletter }) {
       {mayResend ? (
         <SmallForm name="resend" area="newsletters" version={version} className="grid gap-2">
           {uncertain.map((one) => (
-            <TickInput key={one._id} name="delivery" value={one._id} label={facts(one)} />
+            <TickInput
+              key={one._id}
+              name="delivery"
+              value={one._id}
+              label={<WholeDays>{facts(one)}</WholeDays>}
+            />
           ))}
           <div>
             <SubmitButton intent="resend">{t("steps.resend")}</SubmitButton>
@@ -51,7 +58,9 @@ export function Uncertain({ newsletter }: { newsletter: ShownNewsletter }) {
       ) : (
         <ul>
           {uncertain.map((one) => (
-            <li key={one._id}>{facts(one)}</li>
+            <li key={one._id}>
+              <WholeDays>{facts(one)}</WholeDays>
+            </li>
           ))}
         </ul>
       )}
@@ -65,7 +74,12 @@ export function Refused({ newsletter: { refused } }: { newsletter: ShownNewslett
   const nameOf = useNameOf();
   if (refused.length === 0) return null;
   return (
-    <Card title={t("parts.refused")} id="refused" className="grid gap-3">
+    <MoreCard
+      title={t("parts.answers")}
+      id="refused"
+      note={<small>{t("report.refusedCount", { count: refused.length, number: refused.length })}</small>}
+      isOpen={false}
+    >
       <Hint>{t("report.refused", { number: refused.length })}</Hint>
       <DataTable
         labelledBy="refused-title"
@@ -85,6 +99,6 @@ export function Refused({ newsletter: { refused } }: { newsletter: ShownNewslett
           { head: t("report.answer"), cell: ({ answer }) => answer, wraps: true },
         ]}
       />
-    </Card>
+    </MoreCard>
   );
 }

@@ -1,89 +1,79 @@
 import type { rateForm } from "domain/newsletters/newsletter";
-import { DELIVERY_STATES, type PauseReason, type SkipReason, totalOf } from "domain/newsletters/states";
-import type { ReactNode } from "react";
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  type PauseReason,
+  type SkipReason,
+  totalOf,
+} from "domain/newsletters/states";
 import { fieldsOf, SmallForm, SubmitButton } from "~/forms";
 import { PlainPost } from "~/forms/screen/plain-post";
 import { WorkButtons, WorkProgress } from "~/frames/work/work-progress";
 import { useTranslation } from "~/i18n/use-translation";
+import { countText } from "~/lists/count-text";
 import { useCan } from "~/session/use-user";
 import { Term } from "~/shared/help/term";
 import { Card } from "~/ui/card";
-import { DataTable } from "~/ui/data-table";
 import { KeyValue } from "~/ui/key-value";
 import { FieldGrid } from "~/ui/layout";
-import { Hint, Note, Toned } from "~/ui/text";
+import { Note, Toned } from "~/ui/text";
 import type { ShownNewsletter } from "../record/newsletter.server";
-import { Refused, Uncertain } from "./named";
 
 const Rate = fieldsOf<typeof rateForm>();
 
 type Props = { newsletter: ShownNewsletter };
 
-const number = (count: number) => count.toLocaleString("de");
+/** How far sending is, and how fast. */
+export const SendingReport = ({ newsletter }: Props) => (
+  <>
+    <Progress newsletter={newsletter} />
+    <RateForm newsletter={newsletter} />
+  </>
+);
 
-/** How far sending is, the books, who is to be decided about, and what came of it. */
-export function Report({ newsletter }: Props) {
+/** What became of all that are on the list: together they are as many. */
+export function Delivery({ newsletter: { books, skipped, returns } }: Props) {
   const { t } = useTranslation("newsletters");
-  const { books, skipped, returns } = newsletter;
+  if (!books) return null;
   return (
-    <>
-      <Progress newsletter={newsletter} />
-      <RateForm newsletter={newsletter} />
-      {books ? (
-        <Card title={t("parts.report")} id="report" className="grid gap-4">
+    <Card title={t("parts.delivery")} id="delivery" className="grid gap-3">
+      <KeyValue
+        items={[
+          { label: t("books.total"), value: countText(totalOf(books)) },
+          ...DELIVERY_STATES.filter((state) => books[state] > 0 || ALWAYS.includes(state)).map((state) => ({
+            label: t(`books.${state}`),
+            value: countText(books[state]),
+          })),
+        ]}
+      />
+      {skipped.length > 0 ? (
+        <details>
+          <summary>{t("report.why")}</summary>
           <KeyValue
-            items={[
-              { label: t("books.total"), value: number(totalOf(books)) },
-              ...DELIVERY_STATES.filter((state) => books[state] > 0 || state === "accepted").map((state) => ({
-                label: t(`books.${state}`),
-                value: number(books[state]),
-              })),
-            ]}
+            items={skipped.map(({ reason, count }) => ({
+              label: t(`skipped.${reason as SkipReason}`),
+              value: countText(count),
+            }))}
           />
-          {skipped.length > 0 ? (
-            <Counts
-              title={t("books.skipped")}
-              beside={<Term name="skipped" />}
-              items={skipped.map(
-                ({ reason, count }) => [t(`skipped.${reason as SkipReason}`), count] as const,
-              )}
-            />
-          ) : null}
-          {returns && Object.values(returns).some(Boolean) ? (
-            <Counts
-              items={(["hard", "soft", "complaints", "left"] as const).map(
-                (kind) => [t(`returns.${kind}`), returns[kind]] as const,
-              )}
-            />
-          ) : null}
-        </Card>
+          <Term name="skipped" />
+        </details>
       ) : null}
-      <Uncertain newsletter={newsletter} />
-      <Refused newsletter={newsletter} />
-      <Clicks newsletter={newsletter} />
-    </>
+      {returns && Object.values(returns).some(Boolean) ? (
+        <details>
+          <summary>{t("report.returned")}</summary>
+          <KeyValue
+            items={(["hard", "soft", "complaints", "left"] as const).map((kind) => ({
+              label: t(`returns.${kind}`),
+              value: countText(returns[kind]),
+            }))}
+          />
+        </details>
+      ) : null}
+    </Card>
   );
 }
 
-type CountsProps = {
-  title?: string;
-  beside?: ReactNode;
-  items: readonly (readonly [string, number])[];
-};
-
-function Counts({ title, beside, items }: CountsProps) {
-  return (
-    <div>
-      {title ? (
-        <div className="flex items-center gap-1 mb-1">
-          <h3 className="font-semibold">{title}</h3>
-          {beside}
-        </div>
-      ) : null}
-      <KeyValue items={items.map(([label, count]) => ({ label, value: number(count) }))} />
-    </div>
-  );
-}
+const ALWAYS: readonly DeliveryState[] = ["accepted", "refused", "uncertain", "skipped"];
 
 function Progress({ newsletter }: { newsletter: ShownNewsletter }) {
   const { t } = useTranslation("newsletters");
@@ -151,30 +141,6 @@ function RateForm({ newsletter }: Props) {
           <SubmitButton intent="rate">{t("steps.rate")}</SubmitButton>
         </div>
       </SmallForm>
-    </Card>
-  );
-}
-
-function Clicks({ newsletter: { clicks } }: { newsletter: ShownNewsletter }) {
-  const { t } = useTranslation("newsletters");
-  return (
-    <Card title={t("parts.clicks")} id="clicks" className="grid gap-3">
-      {clicks.length === 0 ? (
-        <Hint>{t("report.noClicks")}</Hint>
-      ) : (
-        <DataTable
-          labelledBy="clicks-title"
-          figures
-          rows={clicks}
-          keyOf={({ block, target }) => `${block} ${target}`}
-          columns={[
-            { head: t("report.block"), cell: ({ title }) => title, isName: true, wraps: true },
-            { head: t("report.target"), cell: ({ target }) => <a href={target}>{target}</a>, wraps: true },
-            { head: t("report.clicks"), cell: ({ clicks: count }) => number(count), numeric: true },
-          ]}
-        />
-      )}
-      <Hint>{t("report.clicksHint")}</Hint>
     </Card>
   );
 }

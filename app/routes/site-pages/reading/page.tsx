@@ -19,8 +19,9 @@ export const ReadPage = graphql(`
   }
 `);
 
-type ReadersPage = ResultOf<typeof ReadPage>;
-type Component = ReadersPage["components"][number];
+export type ReadersPage = ResultOf<typeof ReadPage>;
+export type ReadersComponent = ReadersPage["components"][number];
+type Component = ReadersComponent;
 type Props = { page: ReadersPage; heading?: "h1" | "h2" };
 
 /** A page of a web site as readers would get it; `heading` is that of its title. It works without scripts. */
@@ -53,11 +54,19 @@ const Components = ({ components, within }: LyingProps) =>
 type OneProps = { component: Component; components: readonly Component[] };
 
 function OneComponent({ component, components }: OneProps) {
+  return holdsOthers(component.type) ? (
+    <Sections component={component} components={components} />
+  ) : (
+    <ReadComponent component={component} />
+  );
+}
+
+/** A component that holds no others, as readers get it. */
+export function ReadComponent({ component }: Pick<OneProps, "component">) {
   const { type, title } = component;
   if (type === "separator") return <hr className={`read-page-${component.style ?? "line"}`} />;
   if (type === "image") return <Picture component={component} />;
   if (type === "audio" || type === "video") return <Recording component={component} />;
-  if (holdsOthers(type)) return <Sections component={component} components={components} />;
   return (
     <section className="read-page-block">
       {title ? <p className="read-page-head">{title}</p> : null}

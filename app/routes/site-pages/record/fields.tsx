@@ -1,5 +1,6 @@
 import { PAGE_FIELDS } from "domain/site-pages/fields";
 import type { pageForm } from "domain/site-pages/page";
+import type { ReactNode } from "react";
 import { Fields, fieldsOf, useNamedField } from "~/forms";
 import { useTranslation } from "~/i18n/use-translation";
 import { AssetField } from "~/shared/library/asset-field";
@@ -26,10 +27,12 @@ interface Props {
   } | null;
   /** Where a new page goes, if the address says so. */
   place: { domain: Domain; above: { _id: string; path: string; address: string } | null } | null;
+  /** What the page is made of. */
+  children: ReactNode;
 }
 
-/** The fields of a page, and where a new one goes. Its components have forms of their own, and its place a card. */
-export function PageFormFields({ page, place }: Props) {
+/** The fields of a page, what it is made of, and where a new one goes. The place of a page has a card of its own. */
+export function PageFormFields({ page, place, children }: Props) {
   const { t } = useTranslation("site-pages");
   const picture = page?.picture;
   return (
@@ -66,6 +69,7 @@ export function PageFormFields({ page, place }: Props) {
           {place ? <GivenPlace {...place} /> : <ChosenPlace />}
         </Card>
       )}
+      {children}
       <Card title={t("parts.search")} id="search" className="grid gap-4">
         <Fields of={PAGE_FIELDS} only={["seoTitle", "seoDescription"]} />
       </Card>

@@ -16,10 +16,11 @@ import type { SignedInCtx } from "backend/platform/use-case/context";
 import { badUserInput, notFound } from "backend/platform/use-case/errors";
 import { requireVersion } from "backend/platform/use-case/use-case";
 import { confirmationForm } from "domain/mail/confirmation";
+import type { BookingDocument } from "domain/mail/documents";
 import { and, asc, count, desc, eq, getTableColumns, gt } from "drizzle-orm";
 import { confirmationMails } from "../tables";
 
-/** The message with a confirmation, as the contract takes it. */
+/** The message with a document of a booking, as the contract takes it. */
 export interface ConfirmationMessage {
   bookingId: string;
   version: number;
@@ -28,7 +29,16 @@ export interface ConfirmationMessage {
   text: string;
 }
 
-/** Whom the confirmation of a booking was sent to, and what became of the message. */
+interface DocumentToSend {
+  document: BookingDocument;
+  message: ConfirmationMessage;
+  /** Its PDF. */
+  file: File;
+  /** Refuses a booking without such a document; unset: each has one. */
+  requireThere?(bookingId: number): Promise<void>;
+}
+
+/** Whom a document of a booking was sent to, and what became of the message. */
 export type ConfirmationMail = typeof confirmationMails.$inferSelect &
   Pick<typeof mailOutbox.$inferSelect, "recipient" | "state">;
 
@@ -36,40 +46,50 @@ export type ConfirmationMail = typeof confirmationMails.$inferSelect &
 export const CONFIRMATIONS_PER_HOUR = 200;
 const HOUR = 3_600_000;
 
-/** The messages that carried a booking's confirmation, the latest first. */
-export const confirmationsOfBooking = defineGroupLoader<ConfirmationMail>(
-  (db, ids) =>
-    db
-      .select({
-        ...getTableColumns(confirmationMails),
-        recipient: mailOutbox.recipient,
-        state: mailOutbox.state,
-      })
-      .from(confirmationMails)
-      .innerJoin(mailOutbox, eq(mailOutbox.id, confirmationMails.mailId))
-      .where(isAnyOf(confirmationMails.bookingId, ids))
-      .orderBy(desc(confirmationMails.at), asc(confirmationMails.id)),
-  (mail) => mail.bookingId,
-);
+/** Makes the loader of the messages that carried one of a booking's documents, the latest first. */
+export const defineMailsOf = (document: BookingDocument) =>
+  defineGroupLoader<ConfirmationMail>(
+    (db, ids) =>
+      db
+        .select({
+          ...getTableColumns(confirmationMails),
+          recipient: mailOutbox.recipient,
+          state: mailOutbox.state,
+        })
+        .from(confirmationMails)
+        .innerJoin(mailOutbox, eq(mailOutbox.id, confirmationMails.mailId))
+        .where(and(isAnyOf(confirmationMails.bookingId, ids), eq(confirmationMails.document, document)))
+        .orderBy(desc(confirmationMails.at), asc(confirmationMails.id)),
+    (mail) => mail.bookingId,
+  );
+
+export const confirmationsOfBooking = defineMailsOf("confirmation");
+
+/** What the log calls them, and where it has the receivers. */
+const LOGGED = {
+  confirmation: { action: "sendConfirmation", field: "confirmation" },
+  newsletter_proof: { action: "sendNewsletterProof", field: "newsletterProof" },
+} as const satisfies Record<BookingDocument, object>;
 
 /**
- * Sends the confirmation of a booking that the user may edit, as a PDF, to each receiver in a message of its own;
- * replies go to the user. The version is that of the booking whose confirmation the user has seen. Answers the
- * booking's id. BAD_USER_INPUT on `receivers`, `subject`, `text` and `file`.
+ * Sends a document of a booking that the user may edit, as a PDF, to each receiver in a message of its own; replies go
+ * to the user. The version is that of the booking whose document the user has seen. Answers the booking's id.
+ * BAD_USER_INPUT on `receivers`, `subject`, `text` and `file`.
  *
- * @mail An order is confirmed, with its PDF | the typed addresses, one mail each | the screen's, as typed
- * (`locales/de/confirmation.json`)
+ * @mail An order is confirmed, or an ad in a newsletter proved, with its PDF | the typed addresses, or that of the agency
+ * or client, one mail each | the screen's, as typed (`locales/de/confirmation.json`, `locales/de/newsletters.json`)
  */
-export async function sendConfirmation(
+export async function sendDocument(
   ctx: SignedInCtx,
-  message: ConfirmationMessage,
-  file: File,
+  { document, message, file, requireThere }: DocumentToSend,
   key: string,
 ): Promise<number> {
+  const { action, field } = LOGGED[document];
   const seen = await findBooking(ctx, message.bookingId);
   if (!seen) throw notFound();
   // Nothing is kept for someone who may not send it. The change checks it again, with the booking locked.
   requireOnBooking(ctx, "edit", await placeOfBooking(ctx, seen));
+  await requireThere?.(seen.id);
   const receivers = message.receivers.join(",");
   const confirmation = { ...message, ...readInput(confirmationForm, { ...message, receivers }) };
   const pdf = await keepUpload(ctx, file);
@@ -78,18 +98,17 @@ export async function sendConfirmation(
   }
   const id = await changeBookings(
     ctx,
-    { key, operation: "sendConfirmation", input: confirmation },
+    { key, operation: action, input: confirmation },
     async ({ tx, changed }) => {
       const record = await lockBooking(tx, ctx, confirmation.bookingId);
       requireOnBooking(ctx, "edit", { ...record.row, ...record });
       await requireVersion(tx, ctx, record.row, confirmation.version, () => ({}));
       await requireWithinLimit(tx, ctx, confirmation.receivers.length);
       const attachment = await insertAttachment(tx, ctx, pdf);
-      await enqueue(tx, ctx, { ...confirmation, bookingId: record.row.id, attachmentId: attachment.id, pdf });
-      const after = { confirmation: confirmation.receivers.join(", ") };
-      await logChanges(tx, ctx, [
-        { action: "sendConfirmation", recordId: record.row.id, before: null, after },
-      ]);
+      const bookingId = record.row.id;
+      await enqueue(tx, ctx, { ...confirmation, document, bookingId, attachmentId: attachment.id, pdf });
+      const after = { [field]: confirmation.receivers.join(", ") };
+      await logChanges(tx, ctx, [{ action, recordId: bookingId, before: null, after }]);
       changed(record.row.id);
       return record.row.id;
     },
@@ -109,12 +128,13 @@ async function requireWithinLimit(tx: Db, ctx: SignedInCtx, more: number): Promi
 
 type Letter = Pick<ConfirmationMessage, "receivers" | "subject" | "text"> & {
   bookingId: number;
+  document: BookingDocument;
   attachmentId: number;
   pdf: { filename: string; mimeType: string; storageKey: string };
 };
 
 async function enqueue(tx: Db, ctx: SignedInCtx, letter: Letter): Promise<void> {
-  const { receivers, subject, bookingId, attachmentId } = letter;
+  const { receivers, subject, bookingId, document, attachmentId } = letter;
   const { filename, mimeType, storageKey } = letter.pdf;
   const mailIds = await enqueueMail(
     tx,
@@ -127,6 +147,6 @@ async function enqueue(tx: Db, ctx: SignedInCtx, letter: Letter): Promise<void> 
     })),
     ctx.now(),
   );
-  const sent = { bookingId, attachmentId, userId: ctx.user.id, at: ctx.now() };
+  const sent = { bookingId, document, attachmentId, userId: ctx.user.id, at: ctx.now() };
   await tx.insert(confirmationMails).values(mailIds.map((mailId) => ({ ...sent, mailId })));
 }

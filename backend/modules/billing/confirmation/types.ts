@@ -7,10 +7,10 @@ import { requireReferenced } from "backend/platform/database/loaders";
 import { signedIn } from "backend/schema/access";
 import { builder, keyArg } from "backend/schema/builder";
 import { SIZES } from "backend/schema/sizes";
-import { type ConfirmationMail, confirmationsOfBooking, sendConfirmation } from "./send";
+import { type ConfirmationMail, confirmationsOfBooking, sendDocument } from "./send";
 
-const ConfirmationMailRef = builder.objectRef<ConfirmationMail>("ConfirmationMail").implement({
-  description: "A message that carried the confirmation of a booking.",
+export const ConfirmationMailRef = builder.objectRef<ConfirmationMail>("ConfirmationMail").implement({
+  description: "A message that carried a document of a booking.",
   fields: (t) => ({
     _id: t.string({ resolve: (mail) => String(mail.id) }),
     at: t.expose("at", { type: "DateTime" }),
@@ -32,10 +32,10 @@ builder.objectField(BookingRef, "confirmationMails", (t) =>
   }),
 );
 
-const MessageInput = builder.inputType("ConfirmationMessage", {
+export const DocumentMessageInput = builder.inputType("ConfirmationMessage", {
   fields: (t) => ({
     bookingId: t.string({ required: true }),
-    version: t.int({ required: true, description: "Of the booking whose confirmation was seen." }),
+    version: t.int({ required: true, description: "Of the booking whose document was seen." }),
     receivers: t.stringList({ required: true }),
     subject: t.string({ required: true }),
     text: t.string({ required: true }),
@@ -49,13 +49,19 @@ builder.mutationField("sendConfirmation", (t) =>
     description: "Sends a booking's confirmation, as a PDF, to each receiver.",
     access: { byRecord: requireOnBooking },
     args: {
-      data: t.arg({ type: MessageInput, required: true }),
+      data: t.arg({ type: DocumentMessageInput, required: true }),
       file: t.arg({ type: "File", required: true }),
       ...keyArg,
     },
     resolve: async (_root, { data, file, idempotencyKey }, ctx) =>
       requireReferenced(
-        bookingById(ctx).load(await sendConfirmation(signedIn(ctx), data, file, idempotencyKey)),
+        bookingById(ctx).load(
+          await sendDocument(
+            signedIn(ctx),
+            { document: "confirmation", message: data, file },
+            idempotencyKey,
+          ),
+        ),
       ),
   }),
 );

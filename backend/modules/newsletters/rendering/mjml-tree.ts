@@ -212,20 +212,48 @@ function footer(model: NewsletterModel, { link: colour }: Colours): MjmlElement 
   return section([column([text(content.join(""))])], DIVIDED);
 }
 
-/** An issue as MJML, with markers. */
-export function mjmlTree(model: NewsletterModel): MjmlElement {
+/** A part of a newsletter: `head`, `greeting`, `foot`, or the key of its block. */
+interface MjmlPart {
+  key: string;
+  elements: MjmlElement[];
+}
+
+/** The parts that are no blocks. */
+export const PART_KEYS = { head: "head", greeting: "greeting", foot: "foot" } as const;
+
+function partsOf(model: NewsletterModel): MjmlPart[] {
   const colours = coloursOf(model);
-  const parts = [
-    top(model, colours),
-    band(model, colours),
-    ...greeting(model),
-    ...model.blocks.map((block) => blockElement(block, colours)),
-    footer(model, colours),
+  return [
+    { key: PART_KEYS.head, elements: [top(model, colours), band(model, colours)] },
+    { key: PART_KEYS.greeting, elements: greeting(model) },
+    ...model.blocks.map((block) => ({ key: block.key, elements: [blockElement(block, colours)] })),
+    { key: PART_KEYS.foot, elements: [footer(model, colours)] },
   ];
+}
+
+function treeOf(model: NewsletterModel, children: MjmlElement[]): MjmlElement {
   const body = { "background-color": PAGE, width: `${WIDTH}px`, "css-class": "bg" };
   return {
     tagName: "mjml",
     attributes: { lang: "de", dir: "ltr" },
-    children: [head(model), { tagName: "mj-body", attributes: body, children: parts }],
+    children: [head(model), { tagName: "mj-body", attributes: body, children }],
   };
+}
+
+/** An issue as MJML, with markers. */
+export const mjmlTree = (model: NewsletterModel): MjmlElement =>
+  treeOf(
+    model,
+    partsOf(model).flatMap(({ elements }) => elements),
+  );
+
+/** Stands before each part of a tree that is taken apart, and behind the last one; no text can be one (`line`). */
+export const partMark = (nth: number) => `<!--part ${nth}-->`;
+
+/** The same with a mark before each part, and the keys of the parts in their order. */
+export function markedTree(model: NewsletterModel): { tree: MjmlElement; keys: string[] } {
+  const parts = partsOf(model);
+  const mark = (nth: number): MjmlElement => ({ tagName: "mj-raw", attributes: {}, content: partMark(nth) });
+  const marked = parts.flatMap(({ elements }, nth) => [mark(nth), ...elements]);
+  return { tree: treeOf(model, [...marked, mark(parts.length)]), keys: parts.map(({ key }) => key) };
 }

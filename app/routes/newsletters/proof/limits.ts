@@ -1,0 +1,2 @@
+/** So many proofs are sent at once. */
+export const MOST_PROOFS = 40;

@@ -1,0 +1,1 @@
+export { showTypedMail as action } from "./record/typed-mail.server";

@@ -1,0 +1,1 @@
+export { loadSiteTree as loader } from "./tree/site-tree.server";
